@@ -4,6 +4,11 @@ import type { Services } from './graphql/context.ts'
 import { userById } from './users/users.ts'
 
 const patienceMs = 1_000
+/**
+ * A database that answered so recently is slow, not gone. All instances share it: were each to report not ready in one
+ * slow second, the proxy would have none left.
+ */
+const recentMs = 5_000
 
 export interface Health {
   readonly database: boolean
@@ -14,26 +19,36 @@ export interface Health {
   readonly ready: boolean
 }
 
-/** Answers within about a second. */
-export async function examine(
+/** A check that answers within about a second. */
+export function createHealthCheck(
   database: Database,
   { files, lifecycle }: Pick<Services, 'files' | 'lifecycle'>,
-): Promise<Health> {
-  const [answers, hasFiles] = await Promise.all([isAnswering(database), files.isReachable()])
-  return { database: answers, files: hasFiles, draining: lifecycle.isDraining, ready: answers && !lifecycle.isDraining }
-}
+): () => Promise<Health> {
+  let answeredAt = -Infinity
 
-async function isAnswering(database: Database): Promise<boolean> {
-  const answered = database
-    .read('system')
-    .first(userById, { id: 0 })
-    .then(
-      () => true,
-      () => false,
-    )
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, false)
-  })
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  async function isAnswering(): Promise<boolean> {
+    const answered = database
+      .read('system')
+      .first(userById, { id: 0 })
+      .then(
+        () => {
+          answeredAt = performance.now()
+          return true
+        },
+        () => false,
+      )
+    const late = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => late.resolve(performance.now() - answeredAt < recentMs), patienceMs)
+    return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer))
+  }
+
+  return async () => {
+    const [answers, hasFiles] = await Promise.all([isAnswering(), files.isReachable()])
+    return {
+      database: answers,
+      files: hasFiles,
+      draining: lifecycle.isDraining,
+      ready: answers && !lifecycle.isDraining,
+    }
+  }
 }

@@ -12,7 +12,7 @@ import { isMultipart } from './graphql/read-json.ts'
 import { activeUserById } from './users/users.ts'
 import { userBudget } from './platform/budgets.ts'
 import { badRequest, notFound, unauthenticated, unavailable } from './platform/errors.ts'
-import { examine } from './health.ts'
+import { createHealthCheck } from './health.ts'
 import { tellLatestChange } from './live/latest-change.ts'
 import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
@@ -108,8 +108,9 @@ export function addRoutes(
   })
 
   // Live: the process answers. Ready: so does what it needs, and it is not about to stop; else a proxy goes elsewhere.
+  const checkHealth = createHealthCheck(database, services)
   const sendHealth = async (reply: FastifyReply) => {
-    const health = await examine(database, services)
+    const health = await checkHealth()
     return reply
       .code(health.ready ? 200 : 503)
       .header('cache-control', 'no-store')

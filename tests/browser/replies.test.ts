@@ -5,7 +5,7 @@ import { story } from '../support/browser.ts'
 import { documents, signUpAbe, signUpAda, signUpCara, told, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { lineIsLive } from '../support/line.ts'
-import { countRequests } from '../support/network.ts'
+import { countRequests, cutOffLive } from '../support/network.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Leave a comment...')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -93,7 +93,7 @@ story('what the screen was not told of yet, the server holds back', async ({ des
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
   await cara.submits('Lamp flickers')
   const page = await visit({ as: ada })
-  await page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 1012 }))
+  await cutOffLive(page)
   await page.goto('/tickets/1')
   await field(page).fill('Have you tried another bulb?')
   await cara.comments({ id: '1' }, 'I tried three bulbs.')

@@ -5,7 +5,7 @@ import { heading, story } from '../support/browser.ts'
 import { signUpAbe, signUpAda, signUpCara } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { lineIsLive } from '../support/line.ts'
-import { hold, operationOf } from '../support/network.ts'
+import { cutOffLive, hold, operationOf } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 story('a screen that is opened cold asks each question once', async ({ desk, visit }) => {
@@ -148,7 +148,7 @@ story('without a line the ticket is asked for after a comment, which may have op
   const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
   await ada.sets(await cara.submits('Lamp flickers'), 'closed')
   const page = await visit({ as: cara })
-  await page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 1012 }))
+  await cutOffLive(page)
   const asked = await countAll(page)
   await page.goto('/tickets/1')
   await page.getByText('No comments yet').waitFor()

@@ -5,7 +5,7 @@ import { ask } from '../support/client.ts'
 import { documents, logIn, signUpAda, signUpCara } from '../support/cast.ts'
 import { heading, logInOn, pathOf, story } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
-import { cutOff, operationOf } from '../support/network.ts'
+import { cutOff, cutOffLive, operationOf } from '../support/network.ts'
 
 const kept = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
@@ -45,14 +45,26 @@ story('a session that was ended on the server ends here too', async ({ desk, vis
   const page = await visit({ as: cara })
   await page.goto('/tickets')
   await heading(page, 'My Tickets')
+  // Where nobody touches anything, the connection for live updates tells.
   await cara.ask(documents.logout)
-  await page.getByRole('link', { name: 'Submit a request' }).click()
   await page.waitForURL('/login')
   deepEqual(await kept(page), [null, null])
+
+  // Without one, the next question does.
+  const anew = await logIn(desk, cara)
+  const quiet = await visit({ as: anew })
+  await cutOffLive(quiet)
+  await quiet.goto('/tickets')
+  await heading(quiet, 'My Tickets')
+  await anew.ask(documents.logout)
+  await quiet.getByRole('link', { name: 'Submit a request' }).click()
+  await quiet.waitForURL('/login')
+  deepEqual(await kept(quiet), [null, null])
 
   // While a form is open: the call that is refused ends it.
   const again = await logIn(desk, cara)
   const other = await visit({ as: again })
+  await cutOffLive(other)
   await other.goto('/tickets/new')
   await other.getByLabel('Subject').fill('My lamp')
   await again.ask(documents.logout)

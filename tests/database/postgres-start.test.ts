@@ -3,10 +3,12 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { startApp, temporaryFolder } from '../support/app.ts'
 import { documents, signUpCara } from '../support/cast.ts'
 import { ask } from '../support/client.ts'
 import { storedFiles } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { createDatabase, makeTemplate, startCluster } from '../support/postgres.ts'
 import { startProcess } from '../support/process.ts'
 import { networkTo } from '../support/silent-network.ts'
@@ -62,6 +64,24 @@ test('While the database does not answer, it is live but not ready, and does not
   network.heal()
   network.cut()
   equal((await fetch(`${desk.url}/health/ready`)).status, 200)
+})
+
+test('A database that answered a moment ago is slow, not gone: no proxy loses all its instances in one slow second', async () => {
+  await using network = await networkTo(await createDatabase(await clusterUrl()))
+  await using desk = await startApp({ env: { DATABASE_URL: network.url } })
+  const statuses = async () => {
+    const health = await fetch(`${desk.url}/health`)
+    const { database } = (await health.json()) as { database: boolean }
+    return [health.status, database]
+  }
+  deepEqual(await statuses(), [200, true])
+  network.silence()
+  deepEqual(await statuses(), [200, true])
+  // What stays silent is gone.
+  await eventually(async () => isDeepStrictEqual(await statuses(), [503, false]))
+  network.heal()
+  network.cut()
+  await eventually(async () => isDeepStrictEqual(await statuses(), [200, true]))
 })
 
 test('A database that is still starting is waited for', async () => {

@@ -45,6 +45,10 @@ export const refuse = (page: Page, operation: string, message: string): Promise<
 export const cutOff = (page: Page, operation: string): Promise<() => Promise<void>> =>
   intercept(page, operation, (route) => route.abort('connectionrefused'))
 
+/** No live updates for the page, from its next connection on. */
+export const cutOffLive = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 1012 }))
+
 /** The operation reaches the desk, but its answer does not reach the page. */
 export const loseAnswer = (page: Page, operation: string): Promise<() => Promise<void>> =>
   intercept(page, operation, async (route) => {
