@@ -104,3 +104,26 @@ story('a text with very much formatting opens on demand, and ends as it was type
   // Nothing of it is missing.
   equal((await comment.locator('[dir=auto]').first().textContent())?.replaceAll(/[^a]/g, '').length, 20_000)
 })
+
+story(
+  'what lies far below the fold of a long text is not laid out, but there for who searches the page',
+  async ({ desk, visit }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    const ticket = await cara.submits('Much')
+    // Each of them costs a browser a hundred times what a letter does.
+    await ada.comments(ticket, '*😀'.repeat(33_000))
+    const page = await visit({ as: cara })
+    await page.goto('/tickets/1')
+    const comment = page.getByRole('article').first()
+    const open = comment.getByRole('button', { name: 'Show all' })
+    await open.waitFor()
+    const blocks = comment.locator('[dir=auto] > div')
+    equal(await blocks.count(), 2)
+    // As high as it is guessed to be: 40 lines.
+    equal(await blocks.nth(1).evaluate(({ clientHeight }) => clientHeight), 40 * 23)
+    equal((await blocks.allTextContents()).join('').length, 99_000)
+    await open.click()
+    await open.waitFor({ state: 'detached' })
+    equal((await comment.locator('[dir=auto]').first().innerText()).length, 99_000)
+  },
+)
