@@ -71,12 +71,16 @@ export function createSlowReads(limits: SlowReadLimits = processBudget.slowReads
       return (ask) =>
         queue.run(
           turnOf(viewer),
-          async () => {
+          async (took) => {
             const began = performance.now()
             let worked: number | undefined
+            const charge = (ms: number) => {
+              worked = ms
+              took(ms)
+            }
             try {
               if (budget.left <= 0) throw tookTooLong()
-              return await ask(Math.min(ofOne, budget.left), (ms) => (worked = ms))
+              return await ask(Math.min(ofOne, budget.left), charge)
             } catch (error) {
               if (error instanceof Interrupted) interrupted++
               throw error

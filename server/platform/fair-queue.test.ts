@@ -168,6 +168,31 @@ test('While others are there heavy owners get only their share of the time', asy
   equal(begun.length, 5)
 })
 
+test("What a task only waited on a busy machine is not its owner's", async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 0 } }, () => now)
+  const begun: string[] = []
+  const run = (name: string, ms: number, tookMs = ms) =>
+    queue.run(name, async (took) => {
+      begun.push(name)
+      now += ms
+      took(tookMs)
+    })
+  await run('light', 1)
+  await run('slow', 300, 60)
+  await run('light', 1)
+  await run('slow', 300, 60)
+  const gate = Promise.withResolvers<void>()
+  const others = queue.run('other', () => gate.promise)
+  const third = run('slow', 300, 60)
+  deepEqual(begun, ['light', 'slow', 'light', 'slow'])
+  // No light one has come for a while.
+  now += 1_001
+  gate.resolve()
+  await Promise.all([others, third])
+  equal(begun.length, 5)
+})
+
 test('Of what several heavy owners took at once while no one else was there only the longest is followed by a pause', async () => {
   let now = 0
   const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1, share: 0.5 } }, () => now)

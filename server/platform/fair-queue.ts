@@ -35,10 +35,11 @@ export interface TaskOptions {
 
 export interface FairQueue {
   /**
-   * Runs `task` in its turn. Throws Unavailable at once when too many of the owner's wait already, and the signal's reason when
-   * it is aborted before its turn.
+   * Runs `task` in its turn. Where it knows what it really took, of the processor say, it tells `took`: what it waited on a busy
+   * machine is not its owner's. Throws Unavailable at once when too many of the owner's wait already, and the signal's reason when it
+   * is aborted before its turn.
    */
-  run<T>(owner: Owner, task: () => Promise<T>, options?: TaskOptions): Promise<T>
+  run<T>(owner: Owner, task: (took: (ms: number) => void) => Promise<T>, options?: TaskOptions): Promise<T>
   /** Throws Unavailable when a task of this owner would not be taken now. */
   checkRoom(owner: Owner): void
   /** The owner has taken so many ms more. */
@@ -213,13 +214,18 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return run
   }
 
-  function end(account: Account, run: Run, isTimed: boolean): void {
+  function end(
+    account: Account,
+    run: Run,
+    { isTimed, tookMs }: { isTimed: boolean; tookMs: number | undefined },
+  ): void {
     if (isTimed) {
       takenBy(account)
-      account.taken += now() - run.startedAt
-      count(account, now() - run.startedAt)
       account.timed--
       account.startedAt -= run.startedAt
+      const ms = tookMs ?? now() - run.startedAt
+      account.taken += ms
+      count(account, ms)
     }
     if (run.lane !== undefined) lanes.delete(run.lane)
     running--
@@ -288,10 +294,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const at = now()
       const isNext = !account.waiting.length && mayRun(account, options)
       const run = isNext ? begin(account, { isTimed, lane }) : await wait(account, options, at)
+      let tookMs: number | undefined
       try {
-        return await task()
+        return await task((ms) => (tookMs = ms))
       } finally {
-        end(account, run, isTimed)
+        end(account, run, { isTimed, tookMs })
       }
     },
     charge(owner, ms) {

@@ -37,11 +37,8 @@ interface Expected {
 /** Who sees other tickets than before is asked to come back: somebody has added them to one, or they take part in none any more. */
 const comeBack = 4410
 
-/** Later than this is missed. */
-const patienceMs = 15_000
-const openMs = 20_000
-/** As long as any request is waited for. */
-const lookMs = 30_000
+/** With a patience of one. What is told later is missed; a look is waited for as long as a request. */
+const mostMs = { told: 15_000, open: 20_000, look: 30_000 }
 const lookId = 'look '
 
 const query = `subscription ($after: ID) { ticketChanges(after: $after) { id kind at
@@ -53,9 +50,9 @@ const presence = `subscription ($ticket: ID!, $writing: Audience) {
 export function createSubscriber(
   url: string,
   name: string,
-  options: { meter: Meter; localAddress: string },
+  options: { meter: Meter; localAddress: string; patience: number },
 ): Subscriber {
-  const { meter, localAddress } = options
+  const { meter, localAddress, patience } = options
   /** When each change was received, by kind and ticket. */
   const received = new Map<string, number[]>()
   const expected = new Map<string, number>()
@@ -121,7 +118,7 @@ export function createSubscriber(
         if (code !== comeBack) meter.fail(`live of ${name}: closed with ${code}`)
       })
       try {
-        await Promise.race([ready.promise, overdue(openMs)])
+        await Promise.race([ready.promise, overdue(patience * mostMs.open)])
       } catch (error) {
         opened.terminate()
         if (error === comeBack) return subscriber.open(token)
@@ -145,7 +142,7 @@ export function createSubscriber(
       const send = (message: object) => on.send(JSON.stringify(message))
       send({ id, type: 'subscribe', payload: { query: presence, variables: { ticket, writing } } })
       try {
-        return await Promise.race([look.promise, overdue(lookMs)])
+        return await Promise.race([look.promise, overdue(patience * mostMs.look)])
       } finally {
         looks.delete(id)
         if (on.readyState === on.OPEN) send({ id, type: 'complete' })
@@ -166,7 +163,8 @@ export function createSubscriber(
         if (at !== undefined) {
           meter.add('live change', Math.max(0, at - one.since), one.since)
           checkStatus(one)
-        } else if (now - since > patienceMs) meter.fail(`live of ${name}: did not hear of ${one.key} within 15 s`)
+        } else if (now - since > patience * mostMs.told)
+          meter.fail(`live of ${name}: did not hear of ${one.key} within ${(patience * mostMs.told) / 1000} s`)
         else open.push(one)
       }
       awaited = open

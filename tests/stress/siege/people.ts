@@ -15,7 +15,8 @@ export interface People extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-const patienceMs = 30_000
+/** With a patience of one. */
+const requestMs = 30_000
 const thinking = { leastMs: 500, mostMs: 2_000 }
 const checkEveryMs = 250
 
@@ -23,9 +24,9 @@ const checkEveryMs = 250
 export function startPeople(
   url: string,
   accounts: readonly Account[],
-  options: { meter: Meter; random: Random; startMs: number },
+  options: { meter: Meter; random: Random; startMs: number; patience: number },
 ): People {
-  const { meter, random, startMs } = options
+  const { meter, random, startMs, patience } = options
   const ledger = createLedger()
   const agents: Agent[] = []
   const customers = accounts.filter(({ role }) => role === 'customer').map(({ email }) => email)
@@ -51,13 +52,13 @@ export function startPeople(
 
   function createPerson(url: string, account: Account, from: { agent: Agent; localAddress: string }): Person {
     const { agent, localAddress } = from
-    const common = { agent, timeoutMs: patienceMs, retriesReset: true }
+    const common = { agent, timeoutMs: patience * requestMs, retriesReset: true }
     const person: Person = {
       account,
       random: random.fork(account.email),
       meter,
       ledger,
-      subscriber: createSubscriber(url, account.email, { meter, localAddress }),
+      subscriber: createSubscriber(url, account.email, { meter, localAddress, patience }),
       customers,
       token: undefined,
       get: async (operation) => dataOf(await ask(url, { ...operation, token: person.token }, common)),

@@ -16,6 +16,8 @@ export interface SiegeOptions {
   readonly calmSeconds: number
   /** After the attackers are gone, people go on for the first half of it, and then no one does anything. */
   readonly settleSeconds: number
+  /** How many times as long as usual people wait, for an answer and to be told live, before they say that it failed: 1 unless told. */
+  readonly patience?: number
   /** By name; all of them unless told. */
   readonly attacks?: readonly string[] | undefined
   readonly onPhase?: (phase: 'filling the desk' | Phase) => void
@@ -36,7 +38,7 @@ export const siegeFor = (seconds: number): Pick<SiegeOptions, 'seconds' | 'calmS
 })
 
 export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
-  const { seconds, seed, calmSeconds, settleSeconds, onPhase } = options
+  const { seconds, seed, calmSeconds, settleSeconds, patience = 1, onPhase } = options
   const random = createRandom(seed)
   onPhase?.('filling the desk')
   await using desk = await openSiegeDesk(options.tickets)
@@ -49,6 +51,7 @@ export async function runSiege(options: SiegeOptions): Promise<SiegeReport> {
     meter,
     random: random.fork('people'),
     startMs: calmSeconds * 400,
+    patience,
   })
   const enter = (phase: Phase) => {
     meter.enter(phase)
