@@ -12,7 +12,7 @@ import { note, picture } from '../support/files.ts'
 
 const desk = await startApp({ env: { MAX_USER_MB_PER_DAY: '1' } })
 after(() => desk[Symbol.asyncDispose]())
-const { cara, ada, abe } = await signUpCast(desk)
+const { cara, carl, ada, abe } = await signUpCast(desk)
 
 const hold = (person: TestUser, { id: ticketId }: SeenTicket, content: string, files: readonly SentFile[] = []) => {
   const given = { ticketId, content, holdSeconds: 10 }
@@ -25,8 +25,8 @@ const held = async (...args: Parameters<typeof hold>): Promise<{ id: string }> =
 const refusal = ({ errors: [error] }: Answer) => [error?.extensions.code, error?.extensions.field]
 const released = () => eventually(() => count(desk, 'held_reply WHERE ended_at IS NULL') === 0)
 
-async function pass() {
-  desk.clock.advance(10_000)
+async function pass(ms = 10_000) {
+  desk.clock.advance(ms)
   await desk.app.database.write('system', async (write) => write.publish('jobs waiting'))
   await released()
 }
@@ -172,4 +172,30 @@ test('Who has all drafts that one can have can still take back, up to as many ag
   meddle(desk, `DELETE FROM draft WHERE user_id = ${eva.id} AND ticket_id = ${ticket.id} AND audience = 'agents'`)
   told(await undo(reply), 'undoSend')
   equal(drafts(), 2 * userBudget.drafts.most)
+})
+
+test('One that can not be sent holds up no other, and is tried again', async () => {
+  const [first, wrong, last] = [await cara.submits('First'), await cara.submits('Wrong'), await cara.submits('Last')]
+  for (const ticket of [first, wrong, last]) await held(abe, ticket, `Of ${ticket.title}`)
+  const of = `held_reply WHERE ended_at IS NULL AND ticket_id = ${wrong.id}`
+  // Who does not see the ticket.
+  meddle(desk, `UPDATE held_reply SET author_id = ${carl.id} WHERE ticket_id = ${wrong.id}`)
+  desk.clock.advance(10_000)
+  await desk.app.database.write('system', async (write) => write.publish('jobs waiting'))
+  await eventually(() => count(desk, 'held_reply WHERE ended_at IS NULL') === 1)
+  equal(count(desk, of), 1)
+  for (const ticket of [first, last]) {
+    deepEqual(
+      (await cara.reads(ticket)).map(({ content }) => content),
+      [`Of ${ticket.title}`],
+    )
+  }
+  await eventually(() => count(desk, "job WHERE last_error LIKE '%no such ticket%'") === 1)
+  meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
+  // By the clock, every hour.
+  await pass(3_600_000)
+  deepEqual(
+    (await cara.reads(wrong)).map(({ content }) => content),
+    ['Of Wrong'],
+  )
 })

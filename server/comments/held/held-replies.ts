@@ -117,15 +117,27 @@ export async function heldAgain(
   return asComment(reply, userOf(write.viewer), files.get(id))
 }
 
-export const dueBy = query((q: QueryParts<{ now: number; limit: number }>) =>
+/** `except`: ids, as JSON. */
+export const dueBy = query((q: QueryParts<{ now: number; limit: number; except: string }>) =>
   heldReplies(q.db)
     .where('held_reply.ended_at', 'is', null)
+    .where('held_reply.id', 'not in', q.dialect.numbersOf(q.param('except')))
     .where('held_reply.held_until', '<=', q.param('now'))
     .orderBy('held_reply.held_until')
     .orderBy('held_reply.id')
     .limit(q.param('limit'))
     .select(columns),
 )
+
+const isOpen = query((q: QueryParts<{ id: number }>) =>
+  heldReplies(q.db)
+    .where('held_reply.id', '=', q.param('id'))
+    .where('held_reply.ended_at', 'is', null)
+    .select('held_reply.id'),
+)
+
+export const isHeld = async (read: Read, id: number): Promise<boolean> =>
+  (await read.first(isOpen, { id })) !== undefined
 
 /** By being sent, in the moment in which the comment was written, or by being taken back. False when it had ended already: of whoever sends and whoever takes back one comes first. */
 export async function endHeldReply(

@@ -5,13 +5,14 @@ import type { RecordedEvent, Write } from '../../database/database.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import type { Recorded } from '../../events/events.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
+import { UserError } from '../../platform/errors.ts'
 import type { Pace } from '../../platform/pace.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { getTicket } from '../../tickets/tickets.ts'
 import { usersByIds } from '../../users/users.ts'
 import { writeComment } from '../write-comment.ts'
 import { heldReplies } from './access.ts'
-import { dueBy, endHeldReply, type HeldReply } from './held-replies.ts'
+import { dueBy, endHeldReply, isHeld, type HeldReply } from './held-replies.ts'
 import { releaseAt } from './hold.ts'
 
 /** Few and short enough that others who write hardly wait. One reply is always taken. */
@@ -28,35 +29,70 @@ export interface ReleaseServices {
 /** For how long it is known what became of one, as long as of an Idempotency-Key. */
 const knownMs = 24 * 60 * 60 * 1000
 
-const nextDue = query((q: QueryParts<object>) =>
+const nextDue = query((q: QueryParts<{ except: string }>) =>
   heldReplies(q.db)
     .where('held_reply.ended_at', 'is', null)
+    .where('held_reply.id', 'not in', q.dialect.numbersOf(q.param('except')))
     .orderBy('held_reply.held_until')
     .limit(1)
     .select('held_reply.held_until as until'),
 )
 
-/** The job: sends all that are due, whichever it was made for. Beside the jobs of their times it runs by the clock. */
+/** What could not be sent, and why. */
+type Failures = Map<number, unknown>
+
+const idsOf = (failures: Failures): string => JSON.stringify([...failures.keys()])
+
+/**
+ * The job: sends all that are due, whichever it was made for. Beside the jobs of their times it runs by the clock. A reply that cannot be sent holds up no
+ * other: once they are sent the job throws what was wrong with it, and the clock has it tried again.
+ */
 export async function releaseDueReplies(context: JobContext, services: ReleaseServices): Promise<void> {
-  while (await releaseNext(context, services));
+  const failures: Failures = new Map()
+  while (await releaseNext(context, services, failures));
+  for (const error of failures.values()) throw error
 }
 
 /** Answers whether there may be more. What is long is cut up before, as what people send at once. */
-async function releaseNext({ read, write }: JobContext, services: ReleaseServices): Promise<boolean> {
-  const { replies } = someOf(await read.all(dueBy, { now: services.now(), limit: releasedAtOnce.replies }))
+async function releaseNext(context: JobContext, services: ReleaseServices, failures: Failures): Promise<boolean> {
+  const { read, write, signal } = context
+  const limit = releasedAtOnce.replies
+  const due = await read.all(dueBy, { now: services.now(), limit, except: idsOf(failures) })
+  const { replies, hasMore } = someOf(due)
   const forget = await services.prepareTexts(replies.map(({ content }) => content))
-  return write((one) => releaseSome(one, services)).finally(forget)
+  const finishUnlessMore = (one: Write) => (hasMore ? undefined : finish(one, failures))
+  try {
+    await write(async (one) => {
+      await releaseSome(one, replies, services)
+      await finishUnlessMore(one)
+    })
+  } catch (error) {
+    if (signal.aborted || isUnavailable(error)) throw error
+    for (const reply of replies) {
+      await write((one) => releaseSome(one, [reply], services)).catch((reason: unknown) => {
+        failures.set(reply.id, reason)
+      })
+    }
+    await write(async (one) => finishUnlessMore(one))
+  } finally {
+    forget()
+  }
+  return hasMore
 }
 
-async function releaseSome(write: Write, services: ReleaseServices): Promise<boolean> {
-  const { replies, hasMore } = someOf(await write.all(dueBy, { now: write.now, limit: releasedAtOnce.replies }))
-  for (const reply of replies) await release(write, reply, services)
-  if (hasMore) return true
+/** It is the database's, not that of a reply. */
+const isUnavailable = (error: unknown): boolean => error instanceof UserError && error.code === 'UNAVAILABLE'
+
+/** Those that nobody has taken back or sent meanwhile. */
+async function releaseSome(write: Write, replies: readonly HeldReply[], services: ReleaseServices): Promise<void> {
+  for (const reply of replies) if (await isHeld(write, reply.id)) await release(write, reply, services)
+}
+
+/** What is held next has a job even where its own was dropped by hand. */
+async function finish(write: Write, failures: Failures): Promise<void> {
   await forgetEnded(write)
-  // Its job may have been dropped by hand.
-  const next = await write.first(nextDue, {})
+  const next = await write.first(nextDue, { except: idsOf(failures) })
   if (next) await releaseAt(write, next.until)
-  return false
 }
 
 /** The first of `due` that one transaction sends, and whether there may be others. */
