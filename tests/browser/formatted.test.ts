@@ -110,7 +110,7 @@ story(
   async ({ desk, visit }) => {
     const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
     const ticket = await cara.submits('Much')
-    // Each of them costs a browser a hundred times what a letter does.
+    // Each of them takes a browser far longer than a letter.
     await ada.comments(ticket, '*😀'.repeat(33_000))
     const page = await visit({ as: cara })
     await page.goto('/tickets/1')
