@@ -192,10 +192,29 @@ test('One that can not be sent holds up no other, and is tried again', async () 
   }
   await eventually(() => count(desk, "job WHERE last_error LIKE '%no such ticket%'") === 1)
   meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
-  // By the clock, every hour.
-  await pass(3_600_000)
+  // One failed job tells of it, however often the clock looks for what is due.
+  await held(ada, first, 'Later')
+  desk.clock.advance(10_000)
+  await desk.app.database.write('system', async (write) => write.publish('jobs waiting'))
+  await eventually(() => count(desk, 'held_reply WHERE ended_at IS NULL') === 1)
+  equal(count(desk, "job WHERE last_error LIKE '%no such ticket%'"), 1)
+  await pass(10 * 60_000)
   deepEqual(
     (await cara.reads(wrong)).map(({ content }) => content),
     ['Of Wrong'],
   )
+})
+
+test('However much one has held, others wait for one of theirs', async () => {
+  const [many, one] = [await cara.submits('Many'), await cara.submits('One')]
+  const long = 'Word '.repeat(10_000)
+  for (let at = 0; at < 5; at++) await held(abe, many, `${at} ${long}`)
+  await held(ada, one, 'Short')
+  const before = count(desk, 'comment')
+  await pass()
+  const order = stored(desk, `SELECT ticket_id FROM comment ORDER BY id`)
+    .slice(before)
+    .map(({ ticket_id: id }) => Number(id))
+  equal(order.length, 6)
+  ok(order.indexOf(Number(one.id)) <= 1, order.join())
 })

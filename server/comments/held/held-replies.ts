@@ -117,12 +117,18 @@ export async function heldAgain(
   return asComment(reply, userOf(write.viewer), files.get(id))
 }
 
-/** `except`: ids, as JSON. */
-export const dueBy = query((q: QueryParts<{ now: number; limit: number; except: string }>) =>
+/** In turns: the first of each author, then the second of each. However much somebody has held, others wait for one of theirs. */
+export const dueBy = query((q: QueryParts<{ now: number; limit: number }>) =>
   heldReplies(q.db)
     .where('held_reply.ended_at', 'is', null)
-    .where('held_reply.id', 'not in', q.dialect.numbersOf(q.param('except')))
     .where('held_reply.held_until', '<=', q.param('now'))
+    .orderBy((is) =>
+      is.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('held_reply.author_id').orderBy('held_reply.held_until').orderBy('held_reply.id'),
+        ),
+    )
     .orderBy('held_reply.held_until')
     .orderBy('held_reply.id')
     .limit(q.param('limit'))

@@ -29,38 +29,34 @@ export interface ReleaseServices {
 /** For how long it is known what became of one, as long as of an Idempotency-Key. */
 const knownMs = 24 * 60 * 60 * 1000
 
-const nextDue = query((q: QueryParts<{ except: string }>) =>
+const nextDue = query((q: QueryParts<object>) =>
   heldReplies(q.db)
     .where('held_reply.ended_at', 'is', null)
-    .where('held_reply.id', 'not in', q.dialect.numbersOf(q.param('except')))
     .orderBy('held_reply.held_until')
     .limit(1)
     .select('held_reply.held_until as until'),
 )
 
-/** What could not be sent, and why. */
-type Failures = Map<number, unknown>
-
-const idsOf = (failures: Failures): string => JSON.stringify([...failures.keys()])
+/** One that cannot be sent is held so much longer. */
+const putOffMs = 10 * 60 * 1000
 
 /**
  * The job: sends all that are due, whichever it was made for. Beside the jobs of their times it runs by the clock. A reply that cannot be sent holds up no
- * other: once they are sent the job throws what was wrong with it, and the clock has it tried again.
+ * other: it is put off, and the job throws what was wrong with it once the others are sent.
  */
 export async function releaseDueReplies(context: JobContext, services: ReleaseServices): Promise<void> {
-  const failures: Failures = new Map()
+  const failures: unknown[] = []
   while (await releaseNext(context, services, failures));
-  for (const error of failures.values()) throw error
+  if (failures.length) throw failures[0]
 }
 
 /** Answers whether there may be more. What is long is cut up before, as what people send at once. */
-async function releaseNext(context: JobContext, services: ReleaseServices, failures: Failures): Promise<boolean> {
+async function releaseNext(context: JobContext, services: ReleaseServices, failures: unknown[]): Promise<boolean> {
   const { read, write, signal } = context
-  const limit = releasedAtOnce.replies
-  const due = await read.all(dueBy, { now: services.now(), limit, except: idsOf(failures) })
+  const due = await read.all(dueBy, { now: services.now(), limit: releasedAtOnce.replies })
   const { replies, hasMore } = someOf(due)
   const forget = await services.prepareTexts(replies.map(({ content }) => content))
-  const finishUnlessMore = (one: Write) => (hasMore ? undefined : finish(one, failures))
+  const finishUnlessMore = (one: Write) => (hasMore ? undefined : finish(one))
   try {
     await write(async (one) => {
       await releaseSome(one, replies, services)
@@ -69,8 +65,9 @@ async function releaseNext(context: JobContext, services: ReleaseServices, failu
   } catch (error) {
     if (signal.aborted || isUnavailable(error)) throw error
     for (const reply of replies) {
-      await write((one) => releaseSome(one, [reply], services)).catch((reason: unknown) => {
-        failures.set(reply.id, reason)
+      await write((one) => releaseSome(one, [reply], services)).catch(async (reason: unknown) => {
+        failures.push(reason)
+        await write((one) => putOff(one, reply))
       })
     }
     await write(async (one) => finishUnlessMore(one))
@@ -88,10 +85,18 @@ async function releaseSome(write: Write, replies: readonly HeldReply[], services
   for (const reply of replies) if (await isHeld(write, reply.id)) await release(write, reply, services)
 }
 
+const putOff = (write: Write, { id }: HeldReply) =>
+  write.db
+    .updateTable('held_reply')
+    .set({ held_until: write.now + putOffMs })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** What is held next has a job even where its own was dropped by hand. */
-async function finish(write: Write, failures: Failures): Promise<void> {
+async function finish(write: Write): Promise<void> {
   await forgetEnded(write)
-  const next = await write.first(nextDue, { except: idsOf(failures) })
+  const next = await write.first(nextDue, {})
   if (next) await releaseAt(write, next.until)
 }
 
