@@ -183,6 +183,20 @@ export async function restoreTurn(
   if (set) await db.updateTable('ticket').set(set).where('id', '=', id).execute()
 }
 
+/** Whether a customer has said something since a batch changed the ticket's status: to take that back would leave their word without an answer. */
+export async function hasWordSince(
+  { db }: Pick<Write, 'db'>,
+  { id, requester }: Ticket,
+  batchId: number,
+): Promise<boolean> {
+  const history = await historyOf(db, id)
+  const own = history.findLastIndex(({ data }) => (JSON.parse(data) as PartOf | null)?.batchId === batchId)
+  return own >= 0 && history.slice(own + 1).some((one) => isWord(one.kind) && isOfCustomer(one, requester.id))
+}
+
+const isOfCustomer = ({ id, role }: Happened, requesterId: number): boolean =>
+  id !== null && role !== null && isCustomersWord({ id, role }, requesterId)
+
 /** Without replies that were taken back, batches that were undone, and what did so. */
 export function withoutTakenBack<One extends Pick<Happened, 'kind' | 'data'>>(history: readonly One[]): One[] {
   const parts = history.map((one) => ({ one, part: (JSON.parse(one.data) ?? {}) as PartOf }))
@@ -217,11 +231,11 @@ function goThrough(history: readonly Happened[], { requesterId, createdAt }: Fil
     status = to
   }
   for (const one of history) {
-    const { kind, at, data, id, role } = one
+    const { kind, at, data } = one
     // It was set before the word.
     if (kind === 'comment.added') become(statusIn(data, 'status') ?? status, at)
     if (isWord(kind)) {
-      const isCustomers = id !== null && role !== null && isCustomersWord({ id, role }, requesterId)
+      const isCustomers = isOfCustomer(one, requesterId)
       waiting = turnAfterWord({ ...waiting, status }, { isCustomers, at })
       if (kind === 'solution.confirmed') confirmedAt = at
     }

@@ -221,3 +221,25 @@ test('What an agent did who has been deactivated is taken back by an admin, and 
   const back = await undo(batch)
   deepEqual([back.changed, row(ticket.id).status], [1, 'open'])
 })
+
+test('Where the customer has said something since, no status is taken back', async () => {
+  const [opened, closed, quiet] = [
+    await cara.submits('Drips'),
+    await cara.submits('Squeaks'),
+    await cara.submits('Fits'),
+  ]
+  for (const ticket of [opened, quiet]) await ada.sets(ticket, 'resolved')
+  const open = await change({ ids: [opened.id, quiet.id] }, { status: 'open' })
+  const close = await change({ ids: [closed.id] }, { status: 'closed' })
+  await cara.comments(opened, 'It still drips.')
+  told(await cara.ask(documents.answerSolution, { ticketId: closed.id, solved: true }), 'answerSolution')
+  const before = [opened, closed].map(({ id }) => row(id))
+
+  const undone = await undo(open)
+  deepEqual([undone.changed, undone.failed], [1, 1])
+  deepEqual([(await undo(close)).failed, row(quiet.id).status], [1, 'resolved'])
+  deepEqual(
+    [opened, closed].map(({ id }) => row(id)),
+    before,
+  )
+})

@@ -19,7 +19,7 @@ import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
 import { changedSince } from '../condition.ts'
 import { changeTicket } from '../set-fields.ts'
-import { restoreTurn } from '../settle-turns.ts'
+import { hasWordSince, restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
 import { findBatch, findUndoOf, pieceFrom, type BatchRow, type Piece } from './batches.ts'
 import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
@@ -133,7 +133,7 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
     undoesId === null
       ? wantedIn(piece, change)
       : leaver === undefined
-        ? readTaken(piece.taken).map(backTo)
+        ? readTaken(piece.taken).map((taken) => backTo(taken, undoesId))
         : handedBack(write, leaver, piece)
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const cause = leaver === undefined ? undefined : 'reactivated'
@@ -159,9 +159,12 @@ function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
   return Array.isArray(ids) ? ids.filter(Number.isSafeInteger).map((id: number) => ({ id, change: () => change })) : []
 }
 
-const backTo = (taken: Taken): Todo => ({
+const backTo = (taken: Taken, batchId: number): Todo => ({
   id: taken.ticketId,
-  change: (write, ticket) => inverseOf(write, ticket, taken),
+  async change(write, ticket) {
+    if (taken.fields.status && (await hasWordSince(write, ticket, batchId))) throw changedSince()
+    return inverseOf(write, ticket, taken)
+  },
   async follow(write, before, after) {
     if (!before.turn && after.turn) await restoreTurn(write, after)
   },
