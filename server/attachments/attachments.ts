@@ -108,13 +108,18 @@ export const allFiles = query((q: QueryParts<object>) =>
     .select((s) => [s.fn.countAll<number>().as('files'), s.fn.sum<number | null>('file_size').as('bytes')]),
 )
 
-/** A row when a ticket names the file with this key, or a reply that is held. */
-export const isNamedFile = query((q: QueryParts<{ key: string }>) =>
+/** A row for whatever names the file with this key: a ticket, or a reply that is held. */
+export const namersOf = query((q: QueryParts<{ key: string }>) =>
   q.db
     .selectFrom('attachment')
     .where('key', '=', q.param('key'))
-    .select('id')
-    .unionAll(q.db.selectFrom('held_file').where('key', '=', q.param('key')).select('id')),
+    .select((s) => s.lit<number>(0).as('isHeld'))
+    .unionAll(
+      q.db
+        .selectFrom('held_file')
+        .where('key', '=', q.param('key'))
+        .select((s) => s.lit<number>(1).as('isHeld')),
+    ),
 )
 
 /** What files belong to. */

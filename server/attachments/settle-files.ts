@@ -1,10 +1,10 @@
-/** Files of a stop in mid-work: those whose ticket was committed are kept, the others deleted. */
+/** Files of a stop in mid-work: those whose ticket was committed are kept, those of replies that are held wait with them, the others are deleted. */
 import type { Read } from '../database/database.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
-import type { FileStore } from '../storage/file-store.ts'
-import { isNamedFile } from './attachments.ts'
+import type { FileFate, FileStore } from '../storage/file-store.ts'
+import { namersOf } from './attachments.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -18,7 +18,11 @@ export async function settleFiles(
   { files, log }: { readonly files: FileStore; readonly log: Log },
   idleMs: number,
 ): Promise<void> {
-  const isNamed = async (key: string) => (await read.first(isNamedFile, { key })) !== undefined
-  const { kept, deleted } = await files.recover(isNamed, idleMs)
+  async function fateOf(key: string): Promise<FileFate> {
+    const namers = await read.all(namersOf, { key })
+    if (!namers.length) return 'nobodys'
+    return namers.every(({ isHeld }) => isHeld) ? 'held' : 'kept'
+  }
+  const { kept, deleted } = await files.recover(fateOf, idleMs)
   if (kept || deleted) log.info('Recovered files after an unclean shutdown.', { kept, deleted })
 }

@@ -68,7 +68,7 @@ test('What a restore that was cut off has begun has no name yet, and is gone aft
   const incoming = join(folder.path, 'incoming')
   await writeFile(join(incoming, '.DS_Store'), 'not of Bellhop')
   const next = await openDiskStore(folder.path)
-  deepEqual(await next.recover(async () => false, 0), { kept: 0, deleted: 0 })
+  deepEqual(await next.recover(async () => 'nobodys', 0), { kept: 0, deleted: 0 })
   deepEqual(await readdir(incoming), ['.DS_Store'])
 })
 

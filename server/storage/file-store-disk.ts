@@ -150,7 +150,7 @@ export async function openDiskStore(directory: string, log?: Log): Promise<FileS
         () => true,
         () => false,
       ),
-    async recover(isNamed, idleMs) {
+    async recover(fateOf, idleMs) {
       const counts = { kept: 0, deleted: 0 }
       for (const name of await readdir(incoming)) {
         // What begins a restore that was cut off is nobody's; whatever else lies there is not Bellhop's.
@@ -162,7 +162,9 @@ export async function openDiskStore(directory: string, log?: Log): Promise<FileS
           await rm(join(incoming, name), { force: true })
           continue
         }
-        if (await isNamed(key)) {
+        const fate = await fateOf(key)
+        if (fate === 'held') continue
+        if (fate === 'kept') {
           // Another process on the same folder may settle it at this moment.
           await keepOne(key).catch(ignoreMissing)
           counts.kept++

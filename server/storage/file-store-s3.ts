@@ -162,14 +162,16 @@ export async function openS3Store({ settings, spoolFolder, log, mustAnswer }: S3
       }
       return reachable.answer
     },
-    async recover(isNamed, idleMs) {
+    async recover(fateOf, idleMs) {
       const counts = { kept: 0, deleted: 0 }
       const deadline = performance.now() + objectStoreBudget.settleMs
       for await (const page of pagesOf(client, incoming)) {
         for (const { name: key, idle } of page) {
           if (performance.now() > deadline) return counts
           if (!isKey.test(key) || idle < idleMs) continue
-          if (await isNamed(key)) {
+          const fate = await fateOf(key)
+          if (fate === 'held') continue
+          if (fate === 'kept') {
             await remove(marker(key))
             counts.kept++
           } else {

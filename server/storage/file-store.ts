@@ -22,6 +22,9 @@ export interface ReceivedFile {
 export type OnBytes = (bytes: number) => void
 
 /** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
+/** Of a file that is incoming: a ticket has it, a reply has it that is held, nobody has it. */
+export type FileFate = 'kept' | 'held' | 'nobodys'
+
 export interface FileStore {
   /**
    * Streams, hashes and makes durable. Rejects when the source does, with what `onBytes` throws, or with Unavailable; then
@@ -46,10 +49,10 @@ export interface FileStore {
   /** Whether files can be stored and read now; answers within a second. */
   isReachable(): Promise<boolean>
   /**
-   * Settles what a crash left and what has not been touched for `idleMs`: keeps the keys for which `isNamed` answers true,
-   * deletes the others.
+   * Settles what a crash left and what has not been touched for `idleMs`: puts in its place what is to be kept, deletes what is nobody's, and
+   * leaves the rest incoming.
    */
-  recover(isNamed: (key: string) => Promise<boolean>, idleMs: number): Promise<{ kept: number; deleted: number }>
+  recover(fateOf: (key: string) => Promise<FileFate>, idleMs: number): Promise<{ kept: number; deleted: number }>
   /** Resolves when all that is done in the background has ended. */
   idle(): Promise<void>
   /** The same, and nothing can be received any more. */

@@ -5,7 +5,7 @@ import type { Write } from '../../server/database/database.ts'
 import { requestBudget, userBudget } from '../../server/platform/budgets.ts'
 import { startApp } from '../support/app.ts'
 import { documents, logIn, signUp, signUpCast, told, type SeenTicket, type TestUser } from '../support/cast.ts'
-import { upload, type Answer, type SentFile } from '../support/client.ts'
+import { ask, upload, type Answer, type SentFile } from '../support/client.ts'
 import { count, digest, meddle, stored, storedFiles } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { note, picture } from '../support/files.ts'
@@ -217,4 +217,27 @@ test('However much one has held, others wait for one of theirs', async () => {
     .map(({ ticket_id: id }) => Number(id))
   equal(order.length, 6)
   ok(order.indexOf(Number(one.id)) <= 1, order.join())
+})
+
+test('The files of what is held wait with it through a stop, to be sent or taken back', async () => {
+  await using first = await startApp()
+  const people = await signUpCast(first)
+  const ticket = await people.cara.submits('A roof')
+  const holdWith = async (content: string) => {
+    const given = { ticketId: ticket.id, content, holdSeconds: 30 }
+    const { token } = people.ada
+    return told(await upload(first.url, documents.holdReply, given, { token, files: [note(content)] }), 'addComment')
+  }
+  const [sent, back] = [await holdWith('Sent'), await holdWith('Back')]
+  await first.stop()
+  await using second = await startApp({ folder: first.folder, clock: first.clock.now() })
+  const stay = async () => (await storedFiles(second)).map((path) => path.includes('incoming'))
+  deepEqual(await stay(), [true, true])
+  told(await ask(second.url, documents.undoSend, { commentId: back.id }, people.ada), 'undoSend')
+  await eventually(async () => (await stay()).length === 1)
+  second.clock.advance(30_000)
+  await second.app.database.write('system', async (write) => write.publish('jobs waiting'))
+  await eventually(async () => (await stay()).every((isIncoming) => !isIncoming))
+  equal(count(second, 'attachment'), 1)
+  ok(sent.id !== back.id)
 })

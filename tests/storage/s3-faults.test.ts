@@ -117,7 +117,7 @@ test('A file that the store has taken without saying so is refused, and gone aft
   const client = createS3Client(desk.config.objectStore as S3Settings)
   ;(await client.send({ method: 'PUT', key: late, body: emptyBody, expect: [200] })).resume()
   ok((await s3.objects()).includes(late))
-  const settled = await desk.app.services.files.recover(async () => false, 0)
+  const settled = await desk.app.services.files.recover(async () => 'nobodys', 0)
   deepEqual([settled, await s3.objects()], [{ kept: 0, deleted: 1 }, []])
 })
 
@@ -130,7 +130,7 @@ test('Two that sweep the same bucket at once settle it together', async () => {
     received.push(await one.app.services.files.receive(Readable.from([Buffer.from(`${index}`)])))
   }
   const named = new Set(received.map(({ key }) => key).filter((_, index) => index % 2))
-  const sweep = ({ app }: Desk) => app.services.files.recover(async (key) => named.has(key), 0)
+  const sweep = ({ app }: Desk) => app.services.files.recover(async (key) => (named.has(key) ? 'kept' : 'nobodys'), 0)
   await Promise.all([sweep(one), sweep(other), sweep(one)])
   deepEqual(await s3.objects(), [...named].map((key) => `files/${key}`).sort())
 })

@@ -87,10 +87,13 @@ test('What a crash left is settled by asking who was named, and not before its t
   await using store = await openStore(s3.url())
   const named = await send(store.files, randomBytes(9))
   const orphan = await send(store.files, randomBytes(9))
-  const isNamed = async (key: string) => key === named.key
-  deepEqual(await store.files.recover(isNamed, 60_000), { kept: 0, deleted: 0 })
-  deepEqual(await store.files.recover(isNamed, 0), { kept: 1, deleted: 1 })
-  deepEqual(await s3.objects(), [`files/${named.key}`])
+  const held = await send(store.files, randomBytes(9))
+  const fateOf = async (key: string) => (key === named.key ? 'kept' : key === held.key ? 'held' : 'nobodys')
+  deepEqual(await store.files.recover(fateOf, 60_000), { kept: 0, deleted: 0 })
+  deepEqual(await store.files.recover(fateOf, 0), { kept: 1, deleted: 1 })
+  // What a reply has that is held waits with it.
+  const left = [`files/${named.key}`, `files/${held.key}`, `incoming/${held.key}`].toSorted()
+  deepEqual((await s3.objects()).toSorted(), left)
   ok(orphan.key)
 })
 
