@@ -12,6 +12,8 @@ export interface Actor {
    * Unauthenticated, RateLimited and Unavailable.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, texts?: readonly string[]) => Promise<T>
+  /** The same for what takes back what the viewer has done, whose texts are known already: however much they have written that day. */
+  readonly undo: <T>(work: (write: Write) => Promise<T>) => Promise<T>
   /**
    * The same for `text` that is kept while it is typed, which takes nothing from what one person may write. What it does must be right at the
    * isolation `read committed` (WriteOptions): so those who type are in nobody's way.
@@ -58,6 +60,10 @@ export function createActor(
       await writeLimits.admit(viewer, texts)
       const release = await prepareTexts(texts)
       return transact(work).finally(release)
+    },
+    async undo(work) {
+      await writeLimits.admitUndo(viewer)
+      return transact(work)
     },
     async writeDraft(work, text) {
       await writeLimits.admitDraft(viewer, text)

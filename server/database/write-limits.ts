@@ -13,6 +13,8 @@ import { createTokenBuckets } from '../platform/token-buckets.ts'
 export interface WriteLimits {
   /** Throws RateLimited when the person has written too often or too much, Unavailable when the disk is nearly full. */
   admit(viewer: Viewer, texts: readonly string[]): Promise<void>
+  /** The same for what takes back what they have done: no text of the day is in its way. */
+  admitUndo(viewer: Viewer): Promise<void>
   /**
    * The same for what is saved while they type, as often and as much as anybody types: it is counted apart, and takes nothing from what
    * they may write.
@@ -64,6 +66,7 @@ export function createWriteLimits({ limits, now, freeBytes }: WriteLimitOptions)
       }
       written.add(id, bytes)
     },
+    admitUndo: async (viewer) => takeToken(userOf(viewer)),
     async admitDraft(viewer, text) {
       const user = userOf(viewer)
       if (text) await checkDisk(user)

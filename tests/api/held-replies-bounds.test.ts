@@ -241,3 +241,17 @@ test('The files of what is held wait with it through a stop, to be sent or taken
   equal(count(second, 'attachment'), 1)
   ok(sent.id !== back.id)
 })
+
+test('Whoever has written all that one may in a day can still take back the last of it', async () => {
+  const eva = await signUp(desk, 'eva.again', 'agent')
+  const ticket = await cara.submits('The last word')
+  const reply = await held(eva, ticket, 'Almost')
+  desk.app.services.writeLimits.count(
+    { id: Number(eva.id), email: eva.email, role: 'agent' },
+    userBudget.textBytesPerDay,
+  )
+  deepEqual(refusal(await hold(eva, ticket, 'Too much')).slice(0, 1), ['RATE_LIMITED'])
+  told(await eva.ask(documents.undoSend, { commentId: reply.id }), 'undoSend')
+  await pass()
+  deepEqual(await cara.reads(ticket), [])
+})

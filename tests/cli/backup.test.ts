@@ -10,6 +10,7 @@ import { count } from '../support/database.ts'
 import { note } from '../support/files.ts'
 import { everything, folderOfTest, startKeptDesk } from '../support/kept-desk.ts'
 import { startProcess } from '../support/process.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 test('Backup, verify, restore: the same digest, and a server that answers as before', async () => {
   await using folder = await folderOfTest()
@@ -42,9 +43,11 @@ test('Backup, verify, restore: the same digest, and a server that answers as bef
     const response = await fetch(`${url}${fileUrl}`)
     equal((await response.bytes()).length, fileSize)
   }
-  // Ids go on where they were.
+  // Ids go on where they were; PostgreSQL passes over those of transactions that began anew.
   const next = await adaThere.ask(documents.createTicket, { title: 'Next', description: null })
-  equal(next.data.createTicket.id, '3')
+  const id = Number(next.data.createTicket.id)
+  if (isOnPostgres) ok(id > 2 && id < 10, String(id))
+  else equal(id, 3)
 })
 
 test('Under 50 writes a second, killed at any moment: no half backup, and the finished one is whole', async (t) => {

@@ -12,10 +12,10 @@ import { takeBackStatus } from './status.ts'
 
 /**
  * Answers the ticket as it is then. Taking it back again makes no difference. Throws NotFound for what is none of the viewer's own, Conflict once it was sent, and what
- * Actor.write throws.
+ * Actor.undo throws.
  */
 export const undoSend = (actor: Actor, files: Pick<FileStore, 'discard'>, id: number): Promise<Ticket> =>
-  actor.write(async (write) => {
+  actor.undo(async (write) => {
     const reply = await findHeldReply(write, id)
     if (!reply || reply.authorId !== userOf(write.viewer).id) throw notFound('comment')
     const { ticketId, endedAt, commentId } = reply

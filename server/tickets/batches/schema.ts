@@ -169,9 +169,9 @@ builder.mutationField('undo', (t) =>
     description:
       'For agents: gives each ticket back what a batch of their own changed in it, unless that was changed since; for admins also one of an agent who has been deactivated, and what was handed over of one who is reactivated. Answers the batch that does so.',
     args: { batch: t.arg.id({ required: true }) },
-    resolve: (_, { batch }, { viewer, write }) => {
+    resolve: (_, { batch }, { viewer, undo }) => {
       checkBatches(viewer)
-      return write((w) => undoBatch(w, parseId('batch', batch)))
+      return undo((w) => undoBatch(w, parseId('batch', batch)))
     },
   }),
 )
