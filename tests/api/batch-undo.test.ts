@@ -243,3 +243,14 @@ test('Where the customer has said something since, no status is taken back', asy
     before,
   )
 })
+
+test('Whoever has written all that one may in a day can still undo', async () => {
+  const ticket = await cara.submits('Hums')
+  const batch = await change({ ids: [ticket.id] }, { status: 'closed' }, abe)
+  const { writeLimits } = desk.app.services
+  writeLimits.count({ id: Number(abe.id), email: abe.email, role: 'agent' }, userBudget.textBytesPerDay)
+  const { errors } = await abe.ask(documents.updateTicket, { id: ticket.id, status: 'open' })
+  equal(errors[0]?.extensions.code, 'RATE_LIMITED')
+  const back = await ended(abe, told(await abe.ask(documents.undo, { batch: batch.id }), 'undo'))
+  deepEqual([back.changed, row(ticket.id).status], [1, 'open'])
+})

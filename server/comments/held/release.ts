@@ -56,28 +56,31 @@ async function releaseNext(context: JobContext, services: ReleaseServices, failu
   const due = await read.all(dueBy, { now: services.now(), limit: releasedAtOnce.replies })
   const { replies, hasMore } = someOf(due)
   const forget = await services.prepareTexts(replies.map(({ content }) => content))
-  const finishUnlessMore = (one: Write) => (hasMore ? undefined : finish(one))
+  const throwUnlessOfReply = (error: unknown) => {
+    if (signal.aborted || isUnavailable(error)) throw error
+  }
   try {
     await write(async (one) => {
       await releaseSome(one, replies, services)
-      await finishUnlessMore(one)
+      if (!hasMore) await finish(one)
     })
   } catch (error) {
-    if (signal.aborted || isUnavailable(error)) throw error
+    throwUnlessOfReply(error)
     for (const reply of replies) {
       await write((one) => releaseSome(one, [reply], services)).catch(async (reason: unknown) => {
+        throwUnlessOfReply(reason)
         failures.push(reason)
         await write((one) => putOff(one, reply))
       })
     }
-    await write(async (one) => finishUnlessMore(one))
+    if (!hasMore) await write(finish)
   } finally {
     forget()
   }
   return hasMore
 }
 
-/** It is the database's, not that of a reply. */
+/** The failure of the database, not of a reply. */
 const isUnavailable = (error: unknown): boolean => error instanceof UserError && error.code === 'UNAVAILABLE'
 
 /** Those that nobody has taken back or sent meanwhile. */

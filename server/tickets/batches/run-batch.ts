@@ -162,8 +162,9 @@ function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
 const backTo = (taken: Taken, batchId: number): Todo => ({
   id: taken.ticketId,
   async change(write, ticket) {
+    const change = await inverseOf(write, ticket, taken)
     if (taken.fields.status && (await hasWordSince(write, ticket, batchId))) throw changedSince()
-    return inverseOf(write, ticket, taken)
+    return change
   },
   async follow(write, before, after) {
     if (!before.turn && after.turn) await restoreTurn(write, after)
