@@ -23,6 +23,8 @@ export const requestBudget = {
   stalledMs: 60_000,
   /** Requests that one connection has sent without waiting for answers; browsers send one. */
   ofConnection: 20,
+  /** Of a body in chunks: so many of any size, and with more of them this many bytes on the average. */
+  pieces: { free: 300, averageBytes: 64 },
   /** A body that is no upload must be there within this time. */
   bodyMs: 15_000,
   /** A JSON body, or the part `operations` of an upload: a description of the greatest length, escaped, must fit (12 bytes a character). */

@@ -11,6 +11,14 @@ const failures: Readonly<Record<string, readonly [number, string]>> = {
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed.']
+  write(socket, status, message)
+  socket.destroy(error)
+}
+
+/** Best before the connection is ended. */
+export const answerMalformed = (socket: Socket, message: string): void => write(socket, 400, message)
+
+function write(socket: Socket, status: number, message: string): void {
   const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -22,5 +30,4 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../../tests/support/eventually.ts'
 import { limitReadingPace } from './body-timeouts.ts'
 import { createTrust } from './client-address.ts'
-import { processBudget } from './budgets.ts'
+import { processBudget, requestBudget } from './budgets.ts'
 import { connectionsWithin, limitConnections, type ConnectionLimits } from './connections.ts'
 
 const everything: ConnectionLimits = { inAll: 1_000, ofNetwork: 1_000, requests: 1_000 }
@@ -155,5 +155,96 @@ test('Who takes next to nothing of an answer is cut off, who takes a little all 
     while (!ofStuck?.destroyed && performance.now() < deadline) await sleep(50)
     deepEqual([ofIdle?.destroyed, ofStuck?.destroyed, ofSlow?.destroyed], [false, true, false])
     for (const socket of [idle, stuck, slow]) socket.destroy()
+  })
+})
+
+/** Written at once. Answers what came back until the connection ended. */
+async function sendWhole(port: number, text: string): Promise<string> {
+  const socket = await open(port)
+  let answer = ''
+  socket.on('data', (piece) => (answer += piece))
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+test('Of requests that a connection sends in one piece, no more are taken apart than it may have unanswered', async () => {
+  let taken = 0
+  const limit = (server: Server) => {
+    limitConnections(server, () => true, { ...everything, requests: 3 })
+    server.prependListener('request', () => void taken++)
+  }
+  await serving(
+    limit,
+    () => {},
+    async (port) => {
+      equal(await sendWhole(port, get.repeat(1_000)), '')
+      equal(taken, 4)
+      // The parser serves others as ever.
+      taken = 0
+      const socket = await open(port)
+      socket.write(get)
+      await eventually(() => taken === 1)
+    },
+  )
+})
+
+const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+for (const [name, listener] of [
+  [
+    'is read',
+    (request, response) => void request.resume().on('end', () => response.setHeader('connection', 'close').end('.')),
+  ],
+  ['is never read', () => {}],
+] as [string, RequestListener][]) {
+  test(`A body of very many chunks of a byte or two is cut off, whether it ${name}`, async () => {
+    const limit = (server: Server) => limitConnections(server, () => true, everything)
+    await serving(limit, listener, async (port) => {
+      const answer = await sendWhole(port, `${chunked}${'1\r\n \r\n'.repeat(3_000)}`)
+      match(answer, /^HTTP\/1.1 400 .*too many pieces/s)
+      // Others are served by the same parser as ever.
+      if (name === 'is read') match(await sendWhole(port, `${chunked}1\r\n \r\n0\r\n\r\n`), /^HTTP\/1.1 200 /)
+    })
+  })
+}
+
+test('Once a body is cut off, nothing more of it is taken apart', async () => {
+  let pieces = 0
+  const limit = (server: Server) => {
+    limitConnections(server, () => true, everything)
+    server.on('request', (request) => {
+      const push = request.push.bind(request)
+      request.push = (...args) => {
+        pieces++
+        return push(...args)
+      }
+    })
+  }
+  await serving(
+    limit,
+    (request) => void request.resume(),
+    async (port) => {
+      await sendWhole(port, `${chunked}${'1\r\n \r\n'.repeat(5_000)}`)
+      equal(pieces, requestBudget.pieces.free + 1)
+    },
+  )
+})
+
+test('Bodies of many chunks of some size, and few of any, are read whole', async () => {
+  const limit = (server: Server) => limitConnections(server, () => true, everything)
+  const listener: RequestListener = async (request, response) => {
+    let bytes = 0
+    for await (const piece of request) bytes += (piece as Buffer).length
+    response.setHeader('connection', 'close').end(`${bytes} bytes`)
+  }
+  await serving(limit, listener, async (port) => {
+    const { free, averageBytes } = requestBudget.pieces
+    const few = `1\r\n \r\n`.repeat(free)
+    match(await sendWhole(port, `${chunked}${few}0\r\n\r\n`), new RegExp(`${free} bytes`))
+    // A little more: one of them may come in two reads.
+    const size = averageBytes + 16
+    const many = `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`.repeat(3 * free)
+    match(await sendWhole(port, `${chunked}${many}0\r\n\r\n`), new RegExp(`${3 * free * size} bytes`))
   })
 })

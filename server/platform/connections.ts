@@ -6,6 +6,7 @@ import type { TrustsPeer } from './client-address.ts'
 import { answerInTurn } from './in-turn.ts'
 import { networkOf } from './network.ts'
 import { mostOpenFiles } from './open-files.ts'
+import { refuseSmallPieces } from './small-pieces.ts'
 
 export interface ConnectionLimits {
   readonly inAll: number
@@ -75,4 +76,5 @@ export function limitConnections(
   })
 
   answerInTurn(server, limits.requests)
+  refuseSmallPieces(server)
 }

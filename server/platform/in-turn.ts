@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { cutOff } from './cut-off.ts'
 
 interface Waiting {
   readonly request: IncomingMessage
@@ -33,12 +34,11 @@ export function answerInTurn(server: Server, most: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const waiting = connections.get(socket)
-    // What came in the same piece is taken apart all the same.
     if (socket.destroyed) return
     if (!waiting) {
       connections.set(socket, [])
       begin({ request, response })
     } else if (waiting.length + 1 < most) waiting.push({ request, response })
-    else socket.destroy()
+    else cutOff(socket)
   })
 }

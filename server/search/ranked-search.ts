@@ -131,7 +131,8 @@ async function bestFirst(
   if (next !== undefined || tickets.length > rankedUpTo) return undefined
   const titles = await index.titles(tickets)
   const together = {
-    words: terms.flatMap(({ words }) => words),
+    // Of an address its parts: the words of a title know nothing of its token.
+    words: terms.flatMap(({ words, shown }) => shown ?? words),
     isPrefix: terms.at(-1)?.isPrefix ?? false,
     endings: undefined,
   }

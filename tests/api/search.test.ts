@@ -190,6 +190,17 @@ test('Of titles with all the words those that hold them side by side come first,
   }
 })
 
+test('An address that a title has right after a word counts as side by side', async () => {
+  await cara.submits('addressword for side.by@side.example')
+  await cara.submits('The addressword side.by@side.example')
+  await cara.submits('side.by@side.example and addressword')
+  deepEqual(await titles(cara, 'addressword side.by@side.example '), [
+    'The addressword side.by@side.example',
+    'side.by@side.example and addressword',
+    'addressword for side.by@side.example',
+  ])
+})
+
 test('Other forms of a word are found and marked, but not where it is in quotes; strokes and ligatures are forgiven', async () => {
   await cara.submits('Formword', { description: 'Nobody refunded the straße to Łódź over the Øresund' })
   for (const [text, shown] of [
