@@ -30,6 +30,8 @@ export interface Index {
   readonly table: string
   /** CREATE INDEX, as the migration has it. */
   readonly statement: string
+  /** ALTER INDEX, as later migrations have it. */
+  readonly settings: readonly string[]
 }
 
 /** What is to be done so that the indexes are those that the migrations make, in this order. */
@@ -41,6 +43,9 @@ export interface IndexesLeft {
 
 /** A unique index is a rule, which must hold from the migration on. */
 const aboutIndexes = /^(?:CREATE INDEX (?<made>\w+) ON "?(?<table>\w+)"?|DROP INDEX (?<dropped>\w+))/gm
+
+/** With IF EXISTS, since an index may be left for later. */
+const aboutSettings = /^ALTER INDEX IF EXISTS (?<changed>\w+)/gm
 
 interface AboutIndex {
   readonly text: string
@@ -99,9 +104,13 @@ export function indexesLeft(dialect: Dialect['name'], there: ReadonlySet<string>
         wanted.delete(one.dropped)
         dropped.add(one.dropped)
       } else if (one.made !== undefined) {
-        wanted.set(one.made, { name: one.made, table: one.table, statement: one.text })
+        wanted.set(one.made, { name: one.made, table: one.table, statement: one.text, settings: [] })
         dropped.delete(one.made)
       }
+    }
+    for (const { text, parts } of statementsOf(migration.sql, aboutSettings)) {
+      const index = wanted.get(parts['changed'] ?? '')
+      if (index) wanted.set(index.name, { ...index, settings: [...index.settings, text] })
     }
   }
   return {

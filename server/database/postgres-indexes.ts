@@ -33,11 +33,12 @@ export async function makeIndexes(pg: Pg, url: string, { log, signal }: Completi
     signal.addEventListener('abort', cancel)
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '256MB'")
     const { missing, outdated } = await postgresIndexesLeft((sql) => client.query(sql))
-    for (const { name, table, statement } of missing) {
+    for (const { name, table, statement, settings } of missing) {
       signal.throwIfAborted()
       log.info('Making an index.', { index: name })
       await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
       await client.query(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+      for (const setting of settings) await client.query(setting)
       // What an index is made of is known to the planner only then.
       await client.query(`ANALYZE "${table}"`)
     }

@@ -2,8 +2,8 @@
 import type { Attack, Scene } from './attack.ts'
 
 const most = 300
-const post = (scene: Scene, more: string): string =>
-  `POST /graphql HTTP/1.1\r\nHost: ${scene.host}\r\nContent-Type: application/json\r\n${more}`
+const post = (scene: Scene, more: string, path = '/graphql'): string =>
+  `POST ${path} HTTP/1.1\r\nHost: ${scene.host}\r\nContent-Type: application/json\r\n${more}`
 
 /** Connections that begin like this and then add a little now and then. */
 async function hold(scene: Scene, first: string, drip: string): Promise<void> {
@@ -54,7 +54,7 @@ const floods: Attack = {
 
 const pipelines: Attack = {
   name: 'pipelines',
-  does: 'requests that are sent all at once on one connection, without waiting for an answer',
+  does: 'requests that are sent all at once on one connection, up to thousands, without waiting for an answer',
   by: 'anyone',
   async run(scene) {
     const body = '{"query":"{ desk { maxFiles } user { id } }"}'
@@ -63,19 +63,22 @@ const pipelines: Attack = {
       const socket = scene.connect({ from: scene.nextAddress() })
       let count = 1
       while (count < 15 && (await scene.turn())) count++
-      socket.write(one.repeat(count))
+      socket.write(
+        scene.random.chance(0.8) ? one.repeat(count) : `GET /x HTTP/1.1\r\nHost:${scene.host}\r\n\r\n`.repeat(2_000),
+      )
     }
   },
 }
 
 const chunks: Attack = {
   name: 'chunks',
-  does: 'bodies in chunks of one byte, and chunks that never end',
+  does: 'bodies in chunks of one byte, read or not, and chunks that never end',
   by: 'anyone',
   async run(scene) {
     while (await scene.turn(200_000)) {
       const socket = scene.connect({ from: scene.nextAddress() })
-      socket.write(post(scene, 'Transfer-Encoding: chunked\r\n\r\n'))
+      const path = scene.random.pick(['/graphql', '/graphql', '/health/live', '/nowhere'])
+      socket.write(post(scene, 'Transfer-Encoding: chunked\r\n\r\n', path))
       socket.write(
         scene.random.pick(['1\r\n \r\n'.repeat(30_000), `1;${'x'.repeat(15_000)}\r\n \r\n`.repeat(10), 'ffffff\r\n']),
       )
