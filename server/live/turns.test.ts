@@ -72,3 +72,21 @@ test('All who take much get a share of the time together, and nothing is left un
   clearInterval(passing)
   equal(time.heavy, 3_000)
 })
+
+test('Of those who take much, whoever takes less has more turns: nobody waits for a long piece of others before each of their own', async () => {
+  let now = 0
+  const turns = createTurns(limits, () => now)
+  for (const owner of [2, 1]) await turns.run(owner, () => void (now += 3_000))
+  const done: string[] = []
+  const work = (owner: number, name: string, ms: number) =>
+    turns.run(owner, () => {
+      now += ms
+      done.push(name)
+    })
+  const passing = setInterval(() => (now += 50), 1)
+  const long = Array.from({ length: 5 }, () => work(1, 'long', 100))
+  const short = Array.from({ length: 20 }, () => work(2, 'short', 2))
+  await Promise.all([...long, ...short])
+  clearInterval(passing)
+  ok(done.lastIndexOf('short') < done.indexOf('long', done.indexOf('long') + 1), done.join())
+})

@@ -40,11 +40,24 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
     if (!isRunning) void runAll()
   }
 
-  /** Takes the first one's first piece of work; its others wait behind all other owners. */
+  /** The first of those who are light; of the heavy whoever has taken least, or each would wait for a piece of everyone else's, however long. */
+  function chooseFrom(waiting: Waiting): number | undefined {
+    let [best] = waiting.keys()
+    if (waiting === heavy && best !== undefined) {
+      let least = taken.by(best)
+      for (const owner of waiting.keys()) {
+        const own = taken.by(owner)
+        if (own < least) [best, least] = [owner, own]
+      }
+    }
+    return best
+  }
+
+  /** Takes one's first piece of work; its others wait behind all other owners. */
   function takeFrom(waiting: Waiting): { owner: number; start: Start } | undefined {
-    const [first] = waiting
-    if (!first) return undefined
-    const [owner, starts] = first
+    const owner = chooseFrom(waiting)
+    if (owner === undefined) return undefined
+    const starts = waiting.get(owner) as Start[]
     const start = starts.shift() as Start
     waiting.delete(owner)
     if (starts.length) (taken.isHeavy(owner) ? heavy : light).set(owner, starts)
@@ -111,6 +124,8 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
 
 interface Meter {
   add(owner: number, ms: number): void
+  /** In ms. */
+  by(owner: number): number
   isHeavy(owner: number): boolean
 }
 
@@ -129,6 +144,7 @@ function createMeter({ ms: heavyMs, halfLifeMs }: TurnLimits, now: () => number)
       sweepAt = now() + halfLifeMs
       for (const [one, account] of taken) if (leftOf(account) < 1) taken.delete(one)
     },
+    by: takenBy,
     isHeavy: (owner) => takenBy(owner) > heavyMs,
   }
 }
