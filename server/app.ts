@@ -181,6 +181,8 @@ function createHttp(services: Services): FastifyInstance {
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: requestBudget.headerBytes,
       shouldUpgradeCallback: asksForSocket,
+      // platform/connections.ts refuses those without it.
+      requireHostHeader: false,
     },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,

@@ -6,9 +6,9 @@ import { userById } from './users/users.ts'
 const patienceMs = 1_000
 /**
  * A database that answered so recently is slow, not gone. All instances share it: were each to report not ready in one
- * slow second, the proxy would have none left.
+ * slow second, the proxy would have none left. Only answers to this check are known: it outlasts one of the usual ten seconds between two.
  */
-const recentMs = 5_000
+const recentMs = 15_000
 
 export interface Health {
   readonly database: boolean

@@ -9,6 +9,7 @@ import type { Services } from '../graphql/context.ts'
 import { networkBudget, processBudget, socketBudget, userBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
 import { networkOf } from '../platform/network.ts'
+import { isAnnounced } from '../platform/read-body.ts'
 import { localeFor } from '../text/accept-language.ts'
 import { attach } from './attach.ts'
 import { isOwnOrigin } from './origins.ts'
@@ -92,10 +93,15 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8). */
-export const asksForSocket = ({ method, url, headers }: IncomingMessage): boolean =>
-  method === 'GET' &&
-  url?.split('?')[0] === '/graphql' &&
-  headers.upgrade?.toLowerCase() === 'websocket' &&
-  headers['sec-websocket-version'] === '13' &&
-  /^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+/** Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8); so is one with a body, which nobody would count. */
+export function asksForSocket(request: IncomingMessage): boolean {
+  const { method, url, headers } = request
+  return (
+    method === 'GET' &&
+    !isAnnounced(request) &&
+    url?.split('?')[0] === '/graphql' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    headers['sec-websocket-version'] === '13' &&
+    /^[A-Za-z0-9+/]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+  )
+}

@@ -8,10 +8,14 @@ const failures: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
 }
 
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** As it comes from the server, with the answer that is being written to it. */
+type Answering = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
+
+export function answerClientError(error: Error & { code?: string }, socket: Answering): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed.']
-  write(socket, status, message)
+  // Nothing belongs into the middle of an answer, as Node's own listener has it.
+  if (!socket._httpMessage?.headersSent) write(socket, status, message)
   socket.destroy(error)
 }
 

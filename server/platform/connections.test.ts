@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -20,6 +20,10 @@ async function serving(
 ) {
   const server = createServer(listener)
   limit(server)
+  await servingWith(server, work)
+}
+
+async function servingWith(server: Server, work: (port: number) => Promise<void>) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
@@ -247,4 +251,64 @@ test('Bodies of many chunks of some size, and few of any, are read whole', async
     const many = `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`.repeat(3 * free)
     match(await sendWhole(port, `${chunked}${many}0\r\n\r\n`), new RegExp(`${3 * free * size} bytes`))
   })
+})
+
+for (const [name, request] of [
+  ['have no Host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['expect what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n'],
+] as const) {
+  test(`Requests that ${name} are cut off like others when there are very many`, async () => {
+    let taken = 0
+    const server = createServer({ requireHostHeader: false }, () => {})
+    limitConnections(server, () => true, { ...everything, requests: 3 })
+    server.on('request', () => void taken++)
+    await servingWith(server, async (port) => {
+      await sendWhole(port, request.repeat(1_000))
+      ok(taken >= 1 && taken <= 4, `${taken} were taken apart.`)
+    })
+  })
+}
+
+test('A request without Host is refused, and says why; HTTP/1.0 knows none', async () => {
+  const server = createServer({ requireHostHeader: false }, (_request, response) => void response.end('.'))
+  limitConnections(server, () => true, everything)
+  await servingWith(server, async (port) => {
+    match(await sendWhole(port, 'GET / HTTP/1.1\r\n\r\n'), /^HTTP\/1.1 400 .*no Host/s)
+    match(await sendWhole(port, 'GET / HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /)
+  })
+})
+
+test('Bodies that a connection begins together count together', async () => {
+  const limit = (server: Server) => limitConnections(server, () => true, everything)
+  let bodies = 0
+  const listener: RequestListener = (request, response) =>
+    void request.resume().on('end', () => {
+      bodies++
+      response.end('.')
+    })
+  await serving(limit, listener, async (port) => {
+    const body = `${chunked}${'1\r\n \r\n'.repeat(100)}0\r\n\r\n`
+    await sendWhole(port, body.repeat(20))
+    ok(bodies <= requestBudget.pieces.free / 100, `${bodies} were read.`)
+  })
+})
+
+test('What is wrong with a later request is never told in the middle of an answer', async () => {
+  const limit = (server: Server) => limitConnections(server, () => true, everything)
+  const listener: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-length': 1_000 })
+    response.write('.'.repeat(500))
+  }
+  for (const next of ['garbage\r\n\r\n', `${chunked}${'1\r\n \r\n'.repeat(1_000)}`]) {
+    await serving(limit, listener, async (port) => {
+      const socket = await open(port)
+      let answer = ''
+      socket.on('data', (piece) => (answer += piece))
+      socket.write(get)
+      await eventually(() => answer.endsWith('.'))
+      socket.write(next)
+      await once(socket, 'close')
+      equal(answer.match(/HTTP\/1.1/g)?.length, 1)
+    })
+  }
 })

@@ -1,8 +1,9 @@
 /** How many connections there may be, and what one of them may ask for at once. */
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkBudget, processBudget, requestBudget } from './budgets.ts'
 import type { TrustsPeer } from './client-address.ts'
+import { refuseAndCutOff } from './cut-off.ts'
 import { answerInTurn } from './in-turn.ts'
 import { networkOf } from './network.ts'
 import { mostOpenFiles } from './open-files.ts'
@@ -77,4 +78,12 @@ export function limitConnections(
 
   answerInTurn(server, limits.requests)
   refuseSmallPieces(server)
+  // Node would answer both by itself, thousands of them in one read. Before all others, whom a destroyed socket tells enough.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuseAndCutOff(request, response, 'The request has no Host header.')
+    }
+  })
+  // RFC 9110, 10.1.1: 417 is no must.
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
 }

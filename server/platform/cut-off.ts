@@ -1,5 +1,7 @@
 /** Ends a connection in the middle of what it sends. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerMalformed } from './client-errors.ts'
 
 /** What Node's parser of HTTP calls for each part that it finds, by numbers (src/node_http_parser.cc). */
 type Parser = Record<string, unknown>
@@ -19,4 +21,10 @@ export function cutOff(socket: Socket): void {
   setImmediate(() => {
     for (const [name, call] of calls) parser[name] = call
   })
+}
+
+/** The answer is for whoever stops sending; it is given where it is this request's turn, and not in the middle of another answer. */
+export function refuseAndCutOff({ socket }: IncomingMessage, response: ServerResponse, message: string): void {
+  if (response.socket && !response.headersSent) answerMalformed(socket, message)
+  cutOff(socket)
 }

@@ -21,10 +21,10 @@ export interface ReceivedFile {
 /** Hears how many more bytes have come, and may end it by throwing. */
 export type OnBytes = (bytes: number) => void
 
-/** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
 /** Of a file that is incoming: a ticket has it, a reply has it that is held, nobody has it. */
 export type FileFate = 'kept' | 'held' | 'nobodys'
 
+/** A file is durable before the transaction that names it commits; `keep` or `discard` comes after. */
 export interface FileStore {
   /**
    * Streams, hashes and makes durable. Rejects when the source does, with what `onBytes` throws, or with Unavailable; then

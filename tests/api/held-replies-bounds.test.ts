@@ -207,6 +207,25 @@ test('One that can not be sent holds up no other, and is tried again', async () 
   )
 })
 
+test('A reply that cannot be sent is tried less and less often', async () => {
+  const wrong = await cara.submits('Wrong for long')
+  await held(abe, wrong, 'Never')
+  meddle(desk, `UPDATE held_reply SET author_id = ${carl.id} WHERE ticket_id = ${wrong.id}`)
+  const until = () =>
+    Number(stored(desk, `SELECT held_until AS until FROM held_reply WHERE ticket_id = ${wrong.id}`)[0]?.['until'])
+  const waits: number[] = []
+  for (let tries = 0; tries < 4; tries++) {
+    const before = until()
+    await advance(desk, before - desk.clock.now() + 1_000)
+    await eventually(() => until() > before)
+    waits.push(Math.round((until() - desk.clock.now()) / 60_000))
+  }
+  // Each time about as long as it has waited so far.
+  ok(waits.slice(0, 2).every((one) => one === 10) && waits.slice(2).join() === '20,41', waits.join())
+  meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
+  await pass(41 * 60_000)
+})
+
 test('However much one has held, others wait for one of theirs', async () => {
   const [many, one] = [await cara.submits('Many'), await cara.submits('One')]
   const long = 'Word '.repeat(10_000)

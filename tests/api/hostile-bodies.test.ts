@@ -79,7 +79,10 @@ describe('Hostile bodies are refused', () => {
 
 test('What asks for a socket without all that it takes gets an answer like any other', async () => {
   const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-  for (const headers of [upgrade, { ...upgrade, 'sec-websocket-key': 'short' }]) {
+  const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+  // A body that comes with it would be nobody's, and would never end.
+  const withBody = { ...upgrade, ...key, 'transfer-encoding': 'chunked' }
+  for (const headers of [upgrade, { ...upgrade, 'sec-websocket-key': 'short' }, withBody]) {
     const asked = request(`${desk.url}/graphql`, { headers }).end()
     const [response] = (await once(asked, 'response')) as [IncomingMessage]
     equal(response.headers['content-type'], 'application/json; charset=utf-8')

@@ -117,11 +117,24 @@ export async function heldAgain(
   return asComment(reply, userOf(write.viewer), files.get(id))
 }
 
-/** In turns: the first of each author, then the second of each. However much somebody has held, others wait for one of theirs. */
+/**
+ * In turns: the first of each author, then the second of each. However much somebody has held, others wait for one of theirs. The texts of those alone
+ * that are taken are read: to sort all that are due with theirs would hold the event loop.
+ */
 export const dueBy = query((q: QueryParts<{ now: number; limit: number }>) =>
-  heldReplies(q.db)
-    .where('held_reply.ended_at', 'is', null)
-    .where('held_reply.held_until', '<=', q.param('now'))
+  inTurns(heldReplies(q.db))
+    .where('held_reply.id', 'in', () =>
+      inTurns(heldReplies(q.db))
+        .where('held_reply.ended_at', 'is', null)
+        .where('held_reply.held_until', '<=', q.param('now'))
+        .limit(q.param('limit'))
+        .select('held_reply.id'),
+    )
+    .select(columns),
+)
+
+const inTurns = (replies: ReturnType<typeof heldReplies>) =>
+  replies
     .orderBy((is) =>
       is.fn
         .agg<number>('row_number')
@@ -131,9 +144,6 @@ export const dueBy = query((q: QueryParts<{ now: number; limit: number }>) =>
     )
     .orderBy('held_reply.held_until')
     .orderBy('held_reply.id')
-    .limit(q.param('limit'))
-    .select(columns),
-)
 
 const isOpen = query((q: QueryParts<{ id: number }>) =>
   heldReplies(q.db)

@@ -37,8 +37,8 @@ const nextDue = query((q: QueryParts<object>) =>
     .select('held_reply.held_until as until'),
 )
 
-/** One that cannot be sent is held so much longer. */
-const putOffMs = 10 * 60 * 1000
+/** One that cannot be sent is held so much longer, and then as long as it has waited: each time a failed job tells of it. */
+const putOff = { leastMs: 10 * 60 * 1000, mostMs: 24 * 60 * 60 * 1000 }
 
 /**
  * The job: sends all that are due, whichever it was made for. Beside the jobs of their times it runs by the clock. A reply that cannot be sent holds up no
@@ -70,7 +70,7 @@ async function releaseNext(context: JobContext, services: ReleaseServices, failu
       await write((one) => releaseSome(one, [reply], services)).catch(async (reason: unknown) => {
         throwUnlessOfReply(reason)
         failures.push(reason)
-        await write((one) => putOff(one, reply))
+        await write((one) => holdLonger(one, reply))
       })
     }
     if (!hasMore) await write(finish)
@@ -88,10 +88,10 @@ async function releaseSome(write: Write, replies: readonly HeldReply[], services
   for (const reply of replies) if (await isHeld(write, reply.id)) await release(write, reply, services)
 }
 
-const putOff = (write: Write, { id }: HeldReply) =>
+const holdLonger = (write: Write, { id, createdAt }: HeldReply) =>
   write.db
     .updateTable('held_reply')
-    .set({ held_until: write.now + putOffMs })
+    .set({ held_until: write.now + Math.min(Math.max(putOff.leastMs, write.now - createdAt), putOff.mostMs) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
