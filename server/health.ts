@@ -6,7 +6,8 @@ import { userById } from './users/users.ts'
 const patienceMs = 1_000
 /**
  * A database that answered so recently is slow, not gone. All instances share it: were each to report not ready in one
- * slow second, the proxy would have none left. Only answers to this check are known: it outlasts one of the usual ten seconds between two.
+ * slow second, the proxy would have none left. Only answers to this check count, and proxies usually ask
+ * every ten seconds: one slow answer is forgiven.
  */
 const recentMs = 15_000
 

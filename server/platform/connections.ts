@@ -78,12 +78,12 @@ export function limitConnections(
 
   answerInTurn(server, limits.requests)
   refuseSmallPieces(server)
-  // Node would answer both by itself, thousands of them in one read. Before all others, whom a destroyed socket tells enough.
+  // Without requireHostHeader: Node would answer these by itself, thousands of them in one read (RFC 9112, 3.2). First of all listeners: the others leave a destroyed socket alone.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       refuseAndCutOff(request, response, 'The request has no Host header.')
     }
   })
-  // RFC 9110, 10.1.1: 417 is no must.
+  // Node would answer 417 by itself, which is optional (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
 }
