@@ -135,11 +135,11 @@ export async function takeBack(client: Client, ticketId: string, reply: HeldRepl
   return null
 }
 
-/** Into the field if that is empty, and beside what stands there otherwise. */
+/** Into the field if that is empty or still has it, and beside what stands there otherwise. */
 function giveBack(ticketId: string, { id, user }: HeldReply, sent: OtherText) {
   const draft = syncedDraft(user.id, ticketId, 'everyone')
-  const { text: now, others } = draft.read()
-  if (now === sent.text || others.some((other) => other.text === sent.text)) return
-  if (now !== '') return draft.restore(sent)
-  draft.giveBack(sent.text, sent.seen, `taken-back-${id}`)
+  const { text: now, seen, others } = draft.read()
+  if (others.some((other) => other.text === sent.text)) return
+  if (now !== '' && now !== sent.text) return draft.restore(sent)
+  draft.giveBack(sent.text, sent.seen || seen, `taken-back-${id}`)
 }
