@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { participations, sharedOf, visibleTickets } from '../tickets/access.ts'
+import { colleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { isOnCustomersSide } from '../tickets/colleagues.ts'
 import { passes, passesById, passesWithin, type TicketFilter } from '../tickets/filter.ts'
 import { joinedFor } from '../tickets/joined.ts'
@@ -32,11 +32,31 @@ const fewOfJoined = 20_000
 type Seen = (q: QueryParts<object>, filter: TicketFilter) => ReturnType<typeof visibleTickets>
 
 async function seenUnder(read: Read, filter: TicketFilter): Promise<Seen & { readonly isOfJoined?: boolean }> {
-  const joined = await joinedFor(read, filter, fewOfJoined)
+  const joined = (await joinedFor(read, filter, fewOfJoined)) ?? (await fewShared(read))
   if (!joined) return (q, some) => visibleTickets(q).where(passesWithin(q, some))
   const ids = JSON.stringify(joined)
   const seen: Seen = (q, some) => visibleTickets(q, q.dialect.numbersOf(ids)).where(passesById(some))
   return Object.assign(seen, { isOfJoined: true })
+}
+
+/** Some of them twice. */
+const allShared = query((q: QueryParts<object>) =>
+  q.db
+    .selectFrom('ticket')
+    .where((is) => q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q))))
+    .select('ticket.id')
+    .unionAll(participations(q.db, sharedOf(q)).select('participation.ticket_id as id'))
+    .limit(sql.lit(few + 1)),
+)
+
+/**
+ * All that a viewer of shared tickets sees, where these are few. PostgreSQL does not know how few: on a desk that is not large it would compare each ticket
+ * with each of them.
+ */
+export async function fewShared(read: Read): Promise<readonly number[] | undefined> {
+  if (scopeOf(read.viewer).tickets.kind !== 'shared') return undefined
+  const shared = await read.all(allShared, {})
+  return shared.length <= few ? shared.map(({ id }) => id) : undefined
 }
 
 const beyondFewJoined = query((q: QueryParts<object>) =>

@@ -13,7 +13,7 @@ import { createCache } from '../platform/cache.ts'
 import { colleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
-import { takesPartInMany } from './filter-range.ts'
+import { fewShared, takesPartInMany } from './filter-range.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface OwnWords {
@@ -97,7 +97,7 @@ export function createOwnWordsCache(
 
 async function readAnew(read: Read): Promise<Remembered> {
   const { from, isWhole } = await newestThatCount(read)
-  const newest = await newestOfMany(read)
+  const newest = await newestByIds(read)
   // In one statement: whoever is added to a ticket, removed and added once more sees what they saw before, and none of these words may be of the time between.
   const [row] = await read.build((q) => {
     const seen = newest === undefined ? visibleTickets(q) : visibleTickets(q, q.dialect.numbersOf(newest))
@@ -117,7 +117,7 @@ async function readAnew(read: Read): Promise<Remembered> {
 /** The oldest of the newest tickets whose texts can all be looked through, and whether there are no others. */
 async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boolean }> {
   const { ownTextBytes, ownTickets } = requestBudget.search
-  const newest = await newestOfMany(read)
+  const newest = await newestByIds(read)
   const limit = ownTickets + 1
   const sizes = await (newest === undefined
     ? read.all(newestSizes.ofAll, { limit })
@@ -132,10 +132,15 @@ async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boo
   return { from: 0, isWhole: true }
 }
 
-/** The newest that somebody sees who was added to very many tickets, as many as can count, as a JSON array: to find them among all is to look at all. */
-async function newestOfMany(read: Read): Promise<string | undefined> {
-  if (!(await takesPartInMany(read))) return undefined
+/**
+ * The newest that somebody sees, as many as can count, as a JSON array; undefined where they are found among all. Of few that are shared, and of
+ * somebody who was added to very many, that would be to look at all.
+ */
+async function newestByIds(read: Read): Promise<string | undefined> {
   const limit = requestBudget.search.ownTickets + 1
+  const few = await fewShared(read)
+  if (few) return JSON.stringify([...new Set(few)].sort((a, b) => b - a).slice(0, limit))
+  if (!(await takesPartInMany(read))) return undefined
   const [joined, filed] = await Promise.all([read.all(newestJoined, { limit }), read.all(newestFiled, { limit })])
   const ids = new Set([...joined, ...filed].map(({ id }) => id))
   return JSON.stringify([...ids].sort((a, b) => b - a).slice(0, limit))
@@ -182,7 +187,7 @@ const newestSizes = bothWays((q: QueryParts<{ limit: number }>, seen) =>
 )
 
 async function fingerprintFrom(read: Read, from: number): Promise<string> {
-  const newest = await newestOfMany(read)
+  const newest = await newestByIds(read)
   return JSON.stringify(
     await (newest === undefined
       ? read.first(fingerprint.ofAll, { from })

@@ -273,3 +273,38 @@ test('Of whoever filed very many tickets those are found at once to which somebo
     }
   }
 })
+
+test('On a desk that is not large, what a search of a participant in many tickets begins with is found by these', async () => {
+  await using desk = await startApp()
+  const [all, every] = [10_000, 20]
+  const zoe: User = { id: 5, email: 'c5@example.com', name: null, role: 'customer', takesPart: true }
+  meddle(
+    desk,
+    `INSERT INTO "user" (id, email, role, password_hash, created_at)
+       SELECT n, 'c' || n || '@example.com', 'customer', 'x', 1 FROM (${numbersIn(1, 1_000)}) AS numbers;
+     INSERT INTO ticket (id, title, description, status, requester_id, created_at, updated_at)
+       SELECT n, 'printer' || n % 97, 'blinks', 'open', n % 900 + 100, n, n FROM (${numbersIn(1, all)}) AS numbers;
+     INSERT INTO participant (ticket_id, email, user_id, created_at)
+       SELECT n * ${every}, 'c5@example.com', ${zoe.id}, 1 FROM (${numbersIn(1, all / every)}) AS numbers`,
+  )
+  for (const state of isOnPostgres ? onPostgres : onSqlite) {
+    if (state.sql) meddle(desk, state.sql)
+    const what = (name: string) => `${name}, ${state.name}`
+    await checkPlans(
+      desk,
+      what('few'),
+      async (database) => {
+        const read = database.readSlow(zoe)
+        ok(await hasFew(read, undefined))
+        equal((await ticketsOfFew(read, {})).tickets?.length, all / every)
+      },
+      all / 2,
+    )
+    await checkPlans(
+      desk,
+      what('own words'),
+      (database) => createOwnWords({ ...desk.app.database, identity: {} }, database.readSlow(zoe))(),
+      all / 2,
+    )
+  }
+})
