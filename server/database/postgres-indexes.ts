@@ -36,9 +36,12 @@ export async function makeIndexes(pg: Pg, url: string, { log, signal }: Completi
     for (const { name, table, statement, settings } of missing) {
       signal.throwIfAborted()
       log.info('Making an index.', { index: name })
-      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
-      await client.query(statement.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
-      for (const setting of settings) await client.query(setting)
+      const unready = `${name}_unready`
+      for (const leftover of [name, unready]) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${leftover}`)
+      await client.query(statement.replace(`CREATE INDEX ${name} `, `CREATE INDEX CONCURRENTLY ${unready} `))
+      for (const setting of settings) await client.query(setting.replace(` ${name} `, ` ${unready} `))
+      // One that has its name has its settings, too: whoever dies before this leaves it to be made anew.
+      await client.query(`ALTER INDEX ${unready} RENAME TO ${name}`)
       // What an index is made of is known to the planner only then.
       await client.query(`ANALYZE "${table}"`)
     }
