@@ -2,6 +2,8 @@
 import type { Client } from 'pg'
 import type { Log } from '../platform/log.ts'
 import { indexesLeft, type IndexesLeft } from './later-indexes.ts'
+import { listMigrations } from './migrations.ts'
+import { lockForMigrations } from './postgres-migrate.ts'
 import { clientConfig, type loadPg } from './postgres-pool.ts'
 
 type Pg = Awaited<ReturnType<typeof loadPg>>
@@ -13,13 +15,19 @@ interface Completing {
 
 type Ask = (sql: string) => Promise<{ readonly rows: unknown[] }>
 
+/** What an index is called while it is made: one that has its own name has its settings, too, and is analyzed. */
+const unready = '_unready'
+
 /** An index whose making was cut off is there, and of no use. */
 export async function postgresIndexesLeft(ask: Ask): Promise<IndexesLeft> {
   const { rows } = await ask(
-    `SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-     WHERE indisvalid AND relnamespace = current_schema()::regnamespace`,
+    `SELECT relname AS name, indisvalid AS "isValid" FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE relnamespace = current_schema()::regnamespace`,
   )
-  return indexesLeft('postgres', new Set((rows as { name: string }[]).map(({ name }) => name)))
+  const there = rows as { readonly name: string; readonly isValid: boolean }[]
+  const left = indexesLeft('postgres', new Set(there.filter(({ isValid }) => isValid).map(({ name }) => name)))
+  const leftovers = there.filter(({ name }) => name.endsWith(unready)).map(({ name }) => name)
+  return { ...left, outdated: [...left.outdated, ...leftovers] }
 }
 
 /** On a connection of its own, outside of any transaction. By one process at a time. */
@@ -32,24 +40,36 @@ export async function makeIndexes(pg: Pg, url: string, { log, signal }: Completi
     await client.connect()
     signal.addEventListener('abort', cancel)
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '256MB'")
+    await checkSchema(client)
     const { missing, outdated } = await postgresIndexesLeft((sql) => client.query(sql))
     for (const { name, table, statement, settings } of missing) {
       signal.throwIfAborted()
       log.info('Making an index.', { index: name })
-      const unready = `${name}_unready`
-      for (const leftover of [name, unready]) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${leftover}`)
-      await client.query(statement.replace(`CREATE INDEX ${name} `, `CREATE INDEX CONCURRENTLY ${unready} `))
-      for (const setting of settings) await client.query(setting.replace(` ${name} `, ` ${unready} `))
-      // One that has its name has its settings, too: whoever dies before this leaves it to be made anew.
-      await client.query(`ALTER INDEX ${unready} RENAME TO ${name}`)
+      const made = name + unready
+      for (const leftover of [name, made]) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${leftover}`)
+      await client.query(statement.replace(`CREATE INDEX ${name} `, `CREATE INDEX CONCURRENTLY ${made} `))
+      for (const setting of settings) await client.query(setting.replace(` ${name} `, ` ${made} `))
       // What an index is made of is known to the planner only then.
       await client.query(`ANALYZE "${table}"`)
+      await client.query('BEGIN')
+      await client.query(lockForMigrations('transaction'))
+      await checkSchema(client)
+      await client.query(`ALTER INDEX ${made} RENAME TO ${name}`)
+      await client.query('COMMIT')
     }
     for (const name of outdated) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
   } finally {
     signal.removeEventListener('abort', cancel)
     await client.end().catch(() => {})
   }
+}
+
+/** Throws where a newer version has migrated meanwhile: it may mean another index by the same name. */
+async function checkSchema(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number }>('SELECT max(number) AS number FROM migration')
+  const newest = Math.max(...listMigrations('postgres').map(({ number }) => number))
+  if ((rows[0]?.number ?? 0) > newest)
+    throw new Error('A newer version has changed the tables; it makes its indexes itself.')
 }
 
 async function cancelOn(pg: Pg, url: string, client: Client): Promise<void> {

@@ -226,6 +226,21 @@ test('A reply that cannot be sent is tried less and less often', async () => {
   await pass(41 * 60_000)
 })
 
+test('A reply that was due long ago is tried again as soon as any other', async () => {
+  const wrong = await cara.submits('Wrong while nobody worked')
+  await held(abe, wrong, 'Late')
+  meddle(desk, `UPDATE held_reply SET author_id = ${carl.id} WHERE ticket_id = ${wrong.id}`)
+  const until = () =>
+    Number(stored(desk, `SELECT held_until AS until FROM held_reply WHERE ticket_id = ${wrong.id}`)[0]?.['until'])
+  const before = until()
+  await advance(desk, 10 * 60 * 60_000)
+  await eventually(() => until() > before)
+  equal(Math.round((until() - desk.clock.now()) / 60_000), 10)
+  meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
+  await pass(11 * 60_000)
+  equal((await cara.reads(wrong)).length, 1)
+})
+
 test('However much one has held, others wait for one of theirs', async () => {
   const [many, one] = [await cara.submits('Many'), await cara.submits('One')]
   const long = 'Word '.repeat(10_000)

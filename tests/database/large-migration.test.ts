@@ -1,5 +1,5 @@
 /** A desk of the first version that is not small: its migration makes no index of a large table, and they come while people write. */
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -104,8 +104,13 @@ test('Of a large desk the indexes come after the start, while people write, and 
       ok(!before.includes(index), `${index} was made by the migration`)
     ok(before.includes('user_agent'), 'A small table has its index at once')
     // As a process leaves it that dies before its index has its settings and its name.
-    if (isOnPostgres)
+    if (isOnPostgres) {
       await database.write('system', (write) => write.run(sql`create index ticket_turn_unready on ticket (id)`))
+      // As a newer version leaves it that was started beside this one, and may mean other indexes by these names.
+      await database.write('system', (write) => write.run(sql`insert into migration values (9999, 'newer', 1)`))
+      await rejects(complete(database), /A newer version has changed the tables/)
+      await database.write('system', (write) => write.run(sql`delete from migration where number = 9999`))
+    }
     const written = Array.from({ length: 20 }, (_, at) =>
       database.write('system', (write) =>
         write.db

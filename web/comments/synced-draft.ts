@@ -220,7 +220,7 @@ function createSyncedDraft(name: string, { viewerId, ticketId, audience }: About
     /** What was taken back: as `version` on the desk, unless that has another draft. */
     giveBack: (text: string, seen: string, version: string) => {
       isTypedHere = true
-      put({ ...typed(read(), text), seen, after: [...read().after, version] })
+      put({ ...saving(typed(read(), text), version), seen })
       plan()
     },
     see: (seen: string) => put({ ...read(), seen }),

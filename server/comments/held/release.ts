@@ -37,7 +37,7 @@ const nextDue = query((q: QueryParts<object>) =>
     .select('held_reply.held_until as until'),
 )
 
-/** One that cannot be sent is held so much longer, and then as long as it has waited: each time a failed job tells of it. */
+/** One that cannot be sent is held so much longer, and then as long as it has been held already: each time a failed job tells of it. */
 const putOff = { leastMs: 10 * 60 * 1000, mostMs: 24 * 60 * 60 * 1000 }
 
 /**
@@ -88,10 +88,10 @@ async function releaseSome(write: Write, replies: readonly HeldReply[], services
   for (const reply of replies) if (await isHeld(write, reply.id)) await release(write, reply, services)
 }
 
-const holdLonger = (write: Write, { id, createdAt }: HeldReply) =>
+const holdLonger = (write: Write, { id, createdAt, heldUntil }: HeldReply) =>
   write.db
     .updateTable('held_reply')
-    .set({ held_until: write.now + Math.min(Math.max(putOff.leastMs, write.now - createdAt), putOff.mostMs) })
+    .set({ held_until: write.now + Math.min(Math.max(putOff.leastMs, heldUntil - createdAt), putOff.mostMs) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
