@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { colleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
+import { filedByColleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { isOnCustomersSide } from '../tickets/colleagues.ts'
 import { passes, passesById, passesWithin, type TicketFilter } from '../tickets/filter.ts'
 import { joinedFor } from '../tickets/joined.ts'
@@ -31,19 +31,17 @@ const fewOfJoined = 20_000
 /** Of what the viewer sees that which passes, along the shortest way there is. */
 type Seen = (q: QueryParts<object>, filter: TicketFilter) => ReturnType<typeof visibleTickets>
 
-async function seenUnder(read: Read, filter: TicketFilter): Promise<Seen & { readonly isOfJoined?: boolean }> {
-  const joined = (await joinedFor(read, filter, fewOfJoined)) ?? (await fewShared(read))
-  if (!joined) return (q, some) => visibleTickets(q).where(passesWithin(q, some))
-  const ids = JSON.stringify(joined)
-  const seen: Seen = (q, some) => visibleTickets(q, q.dialect.numbersOf(ids)).where(passesById(some))
-  return Object.assign(seen, { isOfJoined: true })
+async function seenUnder(read: Read, filter: TicketFilter): Promise<Seen & { readonly isByIds?: boolean }> {
+  const ids = (await joinedFor(read, filter, fewOfJoined)) ?? (await fewShared(read))
+  if (!ids) return (q, some) => visibleTickets(q).where(passesWithin(q, some))
+  const json = JSON.stringify(ids)
+  const seen: Seen = (q, some) => visibleTickets(q, q.dialect.numbersOf(json)).where(passesById(some))
+  return Object.assign(seen, { isByIds: true })
 }
 
 /** Some of them twice. */
 const allShared = query((q: QueryParts<object>) =>
-  q.db
-    .selectFrom('ticket')
-    .where((is) => q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q))))
+  filedByColleagues(q)
     .select('ticket.id')
     .unionAll(participations(q.db, sharedOf(q)).select('participation.ticket_id as id'))
     .limit(sql.lit(few + 1)),
@@ -101,8 +99,8 @@ export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterR
   const seen = await seenUnder(read, filter)
   const isUnnarrowed = Object.values(others).every((value) => value === undefined)
   // They lie among those of everyone: to read all of them takes longer than to look at those that hold the words.
-  if (requesterId === undefined && !seen.isOfJoined && (await takesPartInMany(read))) return rangeOfAll(read, filter)
-  if (isUnnarrowed && !seen.isOfJoined) return rangeOfNewest(read, seen, { requesterId })
+  if (requesterId === undefined && !seen.isByIds && (await takesPartInMany(read))) return rangeOfAll(read, filter)
+  if (isUnnarrowed && !seen.isByIds) return rangeOfNewest(read, seen, { requesterId })
   const tickets = await read.build((q) =>
     seen(q, filter)
       .select('ticket.id')

@@ -10,7 +10,7 @@ import { visibleAttachmentsOfTicket } from '../attachments/access.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { processBudget, requestBudget } from '../platform/budgets.ts'
 import { createCache } from '../platform/cache.ts'
-import { colleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
+import { filedByColleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { fewShared, takesPartInMany } from './filter-range.ts'
@@ -96,8 +96,8 @@ export function createOwnWordsCache(
 }
 
 async function readAnew(read: Read): Promise<Remembered> {
-  const { from, isWhole } = await newestThatCount(read)
   const newest = await newestByIds(read)
+  const { from, isWhole } = await newestThatCount(read, newest)
   // In one statement: whoever is added to a ticket, removed and added once more sees what they saw before, and none of these words may be of the time between.
   const [row] = await read.build((q) => {
     const seen = newest === undefined ? visibleTickets(q) : visibleTickets(q, q.dialect.numbersOf(newest))
@@ -115,9 +115,8 @@ async function readAnew(read: Read): Promise<Remembered> {
 }
 
 /** The oldest of the newest tickets whose texts can all be looked through, and whether there are no others. */
-async function newestThatCount(read: Read): Promise<{ from: number; isWhole: boolean }> {
+async function newestThatCount(read: Read, newest: string | undefined): Promise<{ from: number; isWhole: boolean }> {
   const { ownTextBytes, ownTickets } = requestBudget.search
-  const newest = await newestByIds(read)
   const limit = ownTickets + 1
   const sizes = await (newest === undefined
     ? read.all(newestSizes.ofAll, { limit })
@@ -154,12 +153,7 @@ const newestJoined = query((q: QueryParts<{ limit: number }>) =>
 )
 
 const newestFiled = query((q: QueryParts<{ limit: number }>) =>
-  q.db
-    .selectFrom('ticket')
-    .where((is) => q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q))))
-    .orderBy('ticket.id', 'desc')
-    .limit(q.param('limit'))
-    .select('ticket.id'),
+  filedByColleagues(q).orderBy('ticket.id', 'desc').limit(q.param('limit')).select('ticket.id'),
 )
 
 /** Of all that somebody sees, or of those `among` the ones that are given. */

@@ -74,6 +74,10 @@ const members = (db: Selects, { requesterId, organisationId }: SharedTickets) =>
     .where('self.organisation_id', '=', organisationId)
     .where('organisation.shares_tickets', '=', sql.lit(1))
 
+/** All that they have filed. */
+export const filedByColleagues = (q: QueryParts<object>) =>
+  allTickets(q.db).where((is) => q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q))))
+
 /** Throws for who sees no shared tickets: they have no colleagues, and were added to no ticket. */
 export function sharedOf({ scope: { tickets } }: Pick<QueryTarget, 'scope'>): SharedTickets {
   if (tickets.kind !== 'shared') throw new Error('This is asked for who sees shared tickets alone.')

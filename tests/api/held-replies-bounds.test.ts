@@ -207,12 +207,23 @@ test('One that can not be sent holds up no other, and is tried again', async () 
   )
 })
 
+/** A held reply by somebody who does not see the ticket. */
+async function heldWrongly(title: string) {
+  const ticket = await cara.submits(title)
+  await held(abe, ticket, 'Once it can be sent')
+  const writtenBy = ({ id }: { id: string }) =>
+    meddle(desk, `UPDATE held_reply SET author_id = ${id} WHERE ticket_id = ${ticket.id}`)
+  writtenBy(carl)
+  return {
+    ticket,
+    until: () =>
+      Number(stored(desk, `SELECT held_until AS until FROM held_reply WHERE ticket_id = ${ticket.id}`)[0]?.['until']),
+    mend: () => writtenBy(abe),
+  }
+}
+
 test('A reply that cannot be sent is tried less and less often', async () => {
-  const wrong = await cara.submits('Wrong for long')
-  await held(abe, wrong, 'Never')
-  meddle(desk, `UPDATE held_reply SET author_id = ${carl.id} WHERE ticket_id = ${wrong.id}`)
-  const until = () =>
-    Number(stored(desk, `SELECT held_until AS until FROM held_reply WHERE ticket_id = ${wrong.id}`)[0]?.['until'])
+  const { until, mend } = await heldWrongly('Wrong for long')
   const waits: number[] = []
   for (let tries = 0; tries < 4; tries++) {
     const before = until()
@@ -220,25 +231,21 @@ test('A reply that cannot be sent is tried less and less often', async () => {
     await eventually(() => until() > before)
     waits.push(Math.round((until() - desk.clock.now()) / 60_000))
   }
-  // Each time about as long as it has waited so far.
+  // Each time about as long as it has been held so far.
   ok(waits.slice(0, 2).every((one) => one === 10) && waits.slice(2).join() === '20,41', waits.join())
-  meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
+  mend()
   await pass(41 * 60_000)
 })
 
 test('A reply that was due long ago is tried again as soon as any other', async () => {
-  const wrong = await cara.submits('Wrong while nobody worked')
-  await held(abe, wrong, 'Late')
-  meddle(desk, `UPDATE held_reply SET author_id = ${carl.id} WHERE ticket_id = ${wrong.id}`)
-  const until = () =>
-    Number(stored(desk, `SELECT held_until AS until FROM held_reply WHERE ticket_id = ${wrong.id}`)[0]?.['until'])
+  const { ticket, until, mend } = await heldWrongly('Wrong while nobody worked')
   const before = until()
   await advance(desk, 10 * 60 * 60_000)
   await eventually(() => until() > before)
   equal(Math.round((until() - desk.clock.now()) / 60_000), 10)
-  meddle(desk, `UPDATE held_reply SET author_id = ${abe.id} WHERE ticket_id = ${wrong.id}`)
+  mend()
   await pass(11 * 60_000)
-  equal((await cara.reads(wrong)).length, 1)
+  equal((await cara.reads(ticket)).length, 1)
 })
 
 test('However much one has held, others wait for one of theirs', async () => {
