@@ -63,8 +63,9 @@ test('There and back: equal digests on all sides, and a server that answers the 
     }
     const next = await there.ask(operations.createTicket, { title: 'Next', description: null })
     const id = Number(next.data.createTicket.id)
-    // PostgreSQL passes over the id of a transaction that has to begin anew.
-    ok(id === 3 || (env === onPostgres && id > 3 && id < 10), `ids go on where they were, at ${id}`)
+    // PostgreSQL passes over the id of a transaction that has to begin anew: here, or when the desk got its tickets.
+    const mayBePassedOver = desk.app.database.isShared || env === onPostgres
+    ok(id === 3 || (mayBePassedOver && id > 3 && id < 10), `ids go on where they were, at ${id}`)
   }
 })
 
