@@ -312,8 +312,11 @@ export const processBudget = {
   unsentBytes: 128 * MB,
   /** Answers being compressed: each takes a thread of those that hash passwords and write files (process-settings.ts). */
   compressions: 1,
-  /** Passwords being hashed at once: 19 MiB and a core each. Of strangers fewer, so that a flood of them leaves the other cores to everyone. */
-  hashes: { running: 2, ofStrangers: 1, waiting: 64 },
+  /**
+   * Passwords being hashed at once: 19 MiB and a core each. Of strangers fewer, and once these have taken `atOnceMs` they have `share`
+   * of one core, so that a flood of them leaves the others to everyone; a hash counts for `mostMs` at most.
+   */
+  hashes: { running: 2, waiting: 64, ofStrangers: { running: 1, atOnceMs: 2_000, share: 1 / 3, mostMs: 300 } },
   /**
    * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
    * the statements of all searches of its document together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes

@@ -55,7 +55,7 @@ test('Those who were here before are let in at once, beside more networks of str
   await Promise.all(people)
   const between = begun.slice(0, begun.lastIndexOf('person')).filter((name) => name === 'flood').length
   ok(between <= 55, `${between} strangers came before the last of 50.`)
-  equal(begun.filter((name) => name === 'flood').length, 10 * waiting + processBudget.hashes.ofStrangers)
+  equal(begun.filter((name) => name === 'flood').length, 10 * waiting + processBudget.hashes.ofStrangers.running)
 })
 
 test('What strangers have waiting takes no place from people of the same network', async () => {
@@ -83,4 +83,31 @@ test('All networks of one IPv6 /48 have the room of one', async () => {
   equal(hashing.load().waiting, networkBudget.hashesWaiting)
   await letGo()
   deepEqual(hashing.load(), { running: 0, waiting: 0 })
+})
+
+test('Strangers who try passwords without end have a share of one core, and those who were here before need not wait for them', async () => {
+  let now = 0
+  const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
+  const hash = async () => void (now += 100)
+  const { atOnceMs, share } = processBudget.hashes.ofStrangers
+  const ofStranger = (count: number) => hashing.of(networkOf(`10.0.${count >> 8}.${count & 255}`), false).run(hash)
+  for (let count = 0; count < atOnceMs / 100; count++) await ofStranger(count)
+  equal(now, atOnceMs, 'What comes at once does not wait.')
+  for (let count = 0; count < 90; count++) await ofStranger(count)
+  const leastMs = (89 * 100) / share
+  ok(now >= leastMs && now < leastMs + 200 / share, `${now} ms`)
+  const before = now
+  await hashing.of(networkOf('10.0.0.1'), true).run(hash)
+  equal(now - before, 100)
+})
+
+test('A hash that a standing machine held up for long does not keep the next stranger waiting for as long', async () => {
+  let now = 0
+  const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
+  const { atOnceMs, share, mostMs } = processBudget.hashes.ofStrangers
+  const run = (ms: number) => hashing.of(networkOf('10.0.0.1'), false).run(async () => void (now += ms))
+  for (let taken = 0; taken < 2 * atOnceMs; taken += mostMs) await run(30_000)
+  const before = now
+  await run(0)
+  ok(now - before <= mostMs / share, `${now - before} ms`)
 })
