@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- views`: what a team of 1,000 agents looks at all day, on desks of several sizes: the views of the sidebar, their numbers, and a long
- * conversation. Options: --tickets 10000,100000,1000000 --database sqlite,postgres --rounds 10 --only mine --data <folder>
+ * `npm run bench -- views`: what the agents who have tickets of a team of 1,000 look at all day, on desks of several sizes: the views of the sidebar, their
+ * numbers, and a long conversation. Options: --tickets 10000,100000,1000000 --database sqlite,postgres --rounds 10 --only mine --data <folder>
  */
 import { graphqlRequest } from '../client.ts'
 import { ticketWithComments, webDocument } from '../documents.ts'
@@ -30,11 +30,11 @@ export async function benchViews(options: Omit<GrowthOptions, 'seconds'>): Promi
   }
 }
 
-function viewScenarios({ agents, longTicket }: Staff, write: TextWriter): GrowthScenario[] {
+function viewScenarios({ owners, longTicket }: Staff, write: TextWriter): GrowthScenario[] {
   const scenario = (name: string, query: string, variables: object): GrowthScenario => ({
     name,
     isTarget: true,
-    request: () => graphqlRequest(write.pick(agents).token, { query, variables }),
+    request: () => graphqlRequest(write.pick(owners).token, { query, variables }),
   })
   return [
     ...views.map(({ key, filter, sort = 'newest' }) =>

@@ -456,13 +456,13 @@ export const attemptBudget = {
  */
 export const fairness = {
   /** Putting an answer together holds the event loop for about a millisecond per so many characters. */
-  eventLoop: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.3, charactersPerMs: 100_000 },
+  eventLoop: { ms: 250, halfLifeMs: 5_000, running: 1, share: 0.15, charactersPerMs: 100_000 },
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
   slowReads: { ms: 1_000, halfLifeMs: 10_000, running: 1, most: 2, share: 0.5 },
-  writes: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },
+  writes: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.25 },
   /** Counts of views for those who follow them. */
   viewCounts: { ms: 500, halfLifeMs: 10_000, running: 1, most: 1 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
-  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.15, sliceMs: 8 },
 } as const

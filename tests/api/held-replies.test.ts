@@ -199,13 +199,13 @@ test('Of two who reply at once from the same view the second is refused, held or
   const number = first.id.replace('held-', '')
   const second = await held(abe, ticket, { lastSeen: `0~${number}` })
   // One's own are no news.
-  await held(ada, ticket, { lastSeen: `0~${second.id.replace('held-', '')}` })
+  const third = await held(ada, ticket, { lastSeen: `0~${second.id.replace('held-', '')}` })
   for (const lastSeen of ['0~', '0~0', '0~1~', '0~1~x', `0${'~1'.repeat(101)}`, '~1'])
     equal(codeOf(await hold(abe, ticket, { lastSeen })), 'NOT_FOUND')
   await released()
   equal((await textsOf(cara, ticket)).length, 3)
   // Who saw them while they were held knows what they have become.
-  await held(abe, ticket, { lastSeen: `0~${number}~${Number(number) + 2}` })
+  await held(abe, ticket, { lastSeen: `0~${number}~${third.id.replace('held-', '')}` })
   equal(codeOf(await hold(ada, ticket, { lastSeen: `0~${number}` })), 'CONFLICT')
 })
 

@@ -246,14 +246,15 @@ export const signUpCarl = (desk: Desk): Promise<TestUser> => signUp(desk, 'carl'
 export const signUpAda = (desk: { url: string }): Promise<TestUser> => signUp(desk, 'ada', 'agent')
 export const signUpAbe = (desk: Desk): Promise<TestUser> => signUp(desk, 'abe', 'agent')
 
-/** All four. */
+/**
+ * All four, one after another: at once, PostgreSQL may let one of them begin anew, and the first agent, who is the admin, would be
+ * another than Ada.
+ */
 export async function signUpCast(desk: Desk): Promise<Record<'cara' | 'carl' | 'ada' | 'abe', TestUser>> {
-  const [cara, carl, ada, abe] = await Promise.all([
-    signUpCara(desk),
-    signUpCarl(desk),
-    signUpAda(desk),
-    signUpAbe(desk),
-  ])
+  const cara = await signUpCara(desk)
+  const carl = await signUpCarl(desk)
+  const ada = await signUpAda(desk)
+  const abe = await signUpAbe(desk)
   return { cara, carl, ada, abe }
 }
 

@@ -123,13 +123,16 @@ export async function takeBack(client: Client, ticketId: string, reply: HeldRepl
     return why
   }
   heldStoreOf(client, ticketId).drop(reply.id)
-  const { files, seen } = here?.sent ?? { files: [], seen: '' }
+  // One whose first answer was lost may have been sent again, and noted, while this was under way.
+  const noted = here ?? sentHere.get(reply.id)
+  sentHere.delete(reply.id)
+  const { files, seen } = noted?.sent ?? { files: [], seen: '' }
   giveBack(ticketId, reply, { text: reply.content, seen, version: null })
   if (files.length > 0) {
     const name = draftName(reply.user.id, `comment:${ticketId}`)
     await keepFiles(name, [...(await readFiles(name)), ...files])
   }
-  if (here) forgetChange(here.change)
+  if (noted) forgetChange(noted.change)
   tell({ kind: 'undone', words: text().undoSend.takenBack(ticketId), change: null })
   lastTakenBack.set({ ticketId, hasFiles: files.length > 0 })
   return null
