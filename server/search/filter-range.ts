@@ -23,6 +23,18 @@ export interface FilterRange {
   readonly to: number
 }
 
+/** How a search asks the database. */
+export interface SearchReads {
+  /** All that is asked through it together is one search. */
+  readonly read: Read
+  /** For what an index leads straight to: it waits for no turn, nor, on SQLite, for another process. */
+  readonly quick: Read
+}
+
+interface Filtered extends SearchReads {
+  readonly filter: TicketFilter
+}
+
 const few = 500
 
 /** Those to which somebody was added are gone through, whichever of them pass. */
@@ -77,30 +89,36 @@ const beyondFewOwn = query((q: QueryParts<object>) =>
 /**
  * Whether those tickets that the index is asked for (wanted.ts), of a requester or of all that are seen, can together be looked up one by one.
  */
-export async function hasFew(read: Read, requesterId: number | undefined): Promise<boolean> {
+export async function hasFew({ read, quick, filter: { requesterId } }: Filtered): Promise<boolean> {
   const isOfOutsider = requesterId !== undefined && !(await isOnCustomersSide(read, requesterId))
   if ((requesterId === undefined || isOfOutsider) && (await takesPartInMany(read))) return false
   if (isOfOutsider) return (await read.first(beyondFewOwn, {})) === undefined
   const seen = await seenUnder(read, { requesterId })
-  const beyond = await read.build((q) => seen(q, { requesterId }).select('ticket.id').limit(1).offset(few))
+  const isOwn = scopeOf(read.viewer).tickets.kind === 'own'
+  const beyond = await (isOwn ? quick : read).build((q) =>
+    seen(q, { requesterId }).select('ticket.id').limit(1).offset(few),
+  )
   return beyond.length === 0
 }
 
 /** All tickets that pass the filter where few are seen at all, the newest first. */
-export async function ticketsOfFew(read: Read, filter: TicketFilter): Promise<FilterRange> {
+export async function ticketsOfFew({ read, filter }: Filtered): Promise<FilterRange> {
   const seen = await seenUnder(read, filter)
   const tickets = await read.build((q) => seen(q, filter).orderBy('ticket.id', 'desc').select('ticket.id'))
   return { from: 0, to: aboveAll, tickets: tickets.map(({ id }) => id) }
 }
 
 /** The requester counts for the newest only: whose a document is, the index itself knows. */
-export async function rangeOf(read: Read, filter: TicketFilter): Promise<FilterRange> {
+export async function rangeOf({ read, quick, filter }: Filtered): Promise<FilterRange> {
   const { requesterId, ...others } = filter
   const seen = await seenUnder(read, filter)
   const isUnnarrowed = Object.values(others).every((value) => value === undefined)
   // They lie among those of everyone: to read all of them takes longer than to look at those that hold the words.
   if (requesterId === undefined && !seen.isByIds && (await takesPartInMany(read))) return rangeOfAll(read, filter)
-  if (isUnnarrowed && !seen.isByIds) return rangeOfNewest(read, seen, { requesterId })
+  if (isUnnarrowed && !seen.isByIds) {
+    const isOfAll = requesterId === undefined && scopeOf(read.viewer).tickets.kind === 'all'
+    return rangeOfNewest(isOfAll ? quick : read, seen, { requesterId })
+  }
   const tickets = await read.build((q) =>
     seen(q, filter)
       .select('ticket.id')

@@ -89,7 +89,7 @@ const dense = { documents: 200, pieces: 20 }
 const documentsPerTicket = 2
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
-  const { read, search, filter } = parts
+  const { read, quick, search, filter } = parts
   let whose: Promise<Whose> | undefined
   let range: Promise<FilterRange> | undefined
   let ofFew: Promise<FilterRange> | undefined
@@ -112,7 +112,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
   async function rangeFor(way: Source['way']): Promise<FilterRange> {
     if (way === 'index') return { from: 0, to: aboveAll }
-    return way === 'range' ? (range ??= rangeOf(read, filter)) : (ofFew ??= ticketsOfFew(read, filter))
+    return way === 'range' ? (range ??= rangeOf(parts)) : (ofFew ??= ticketsOfFew(parts))
   }
 
   /** By what costs least where whose tickets these are is part of the question. */
@@ -304,7 +304,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   return {
     async prepare(terms) {
       const found = await askedFor()
-      isFew ??= found.scope === undefined ? Promise.resolve(false) : hasFew(read, filter.requesterId)
+      isFew ??= found.scope === undefined ? Promise.resolve(false) : hasFew(parts)
       return prepareWanted(terms, await isFew, found, parts)
     },
     newest,
@@ -371,7 +371,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
         if (!left.length) break
         for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
       }
-      const rows = await read.build((q) =>
+      const rows = await quick.build((q) =>
         q.db
           .selectFrom('search_piece')
           .where('id', 'in', q.dialect.numbersOf(JSON.stringify([...pieces.values()])))

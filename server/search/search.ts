@@ -72,13 +72,14 @@ export async function searchTickets(
   const viewer = narrowed(userOf(who), request.filter.requesterId)
   const parsed = parseSearch(request.text)
   const read = database.readSlow(viewer, { budget })
-  const parts = { read, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }
+  const quick = database.read(viewer)
+  const parts = { read, quick, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }
   const found = await find(parts, parsed, request)
   return {
-    hits: await describe(database.read(viewer), found, charge),
+    hits: await describe(quick, found, charge),
     ignoredWords: parsed.ignoredWords,
     correctedText: found.isCorrected ? correctedText(request.text, parsed.terms, found.terms) : null,
-    indexed: (await shareIndexed(database.read(viewer))) ?? null,
+    indexed: (await shareIndexed(quick)) ?? null,
   }
 }
 

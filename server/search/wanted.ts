@@ -1,5 +1,4 @@
 /** What a search asks the index for: its words as those of documents, its phrases as those of pieces, and a begun word as what it can become. */
-import type { Read } from '../database/database.ts'
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
@@ -15,6 +14,7 @@ import {
   type SearchDialect,
   type WordQuery,
 } from './dialect.ts'
+import type { SearchReads } from './filter-range.ts'
 import type { ReadOwnWords } from './own-words.ts'
 import { ticketsBesideIndex } from './participant-index.ts'
 import type { Term } from './parse-search.ts'
@@ -33,9 +33,7 @@ export interface Wanted {
 /** Each look-up in one ticket would look for all of these. */
 export const costlyEndings = 40
 
-export interface IndexReaderParts {
-  /** All that is asked through it together is one search. */
-  readonly read: Read
+export interface IndexReaderParts extends SearchReads {
   readonly search: SearchDialect
   readonly filter: TicketFilter
   /** Those of the viewer, asked for if this is a customer. */
@@ -83,7 +81,7 @@ export async function prepareWanted(
   terms: readonly Term[],
   isFew: boolean,
   { isOwn, scope }: Whose,
-  { read: reading, search, ownWords }: IndexReaderParts,
+  { quick, search, ownWords }: IndexReaderParts,
 ): Promise<Wanted> {
   const last = terms.at(-1)
   const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
@@ -94,7 +92,7 @@ export async function prepareWanted(
     // The words before stand in front of each ending.
     const limit = Math.floor(requestBudget.search.endings / last.words.length)
     const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(reading, start, limit)
+    endings = own ? own.words : await knownEndings(quick, start, limit)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
   const isBegun = (term: Term) => term === last && start !== undefined

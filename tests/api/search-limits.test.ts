@@ -15,7 +15,7 @@ import { startApp, type Desk } from '../support/app.ts'
 import { documents, signUpAda, signUpCara, signUpCarl, signUpCast, type TestUser } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { actorOf, submitMany } from '../support/many.ts'
-import { recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { recordAllReads, type Asked } from '../support/recorded-reads.ts'
 import { writeTickets } from '../support/search-desk.ts'
 import { search } from '../support/search.ts'
 import { isOnPostgres } from '../support/test-database.ts'
@@ -31,7 +31,7 @@ async function asked(
   text: string,
   filter: TicketFilter = {},
 ): Promise<{ titles: string[]; asked: Asked[] }> {
-  const { database, asked } = recordSlowReads(one.app.database)
+  const { database, asked } = recordAllReads(one.app.database)
   const { hits } = await searchTickets(database, actorOf(person), { text, exactly: false, filter, first: 20 })
   return { titles: hits.map(({ ticket }) => ticket.title), asked }
 }

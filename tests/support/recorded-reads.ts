@@ -18,6 +18,19 @@ export function recordSlowReads(database: Database): { database: Database; asked
   return { database: { ...database, readSlow }, asked }
 }
 
+/** The same of both, the slow ones and the others, in the order of their asking. */
+export function recordAllReads(database: Database): { database: Database; asked: Asked[] } {
+  const { asked, recorded } = createRecorder(database)
+  return {
+    database: {
+      ...database,
+      read: (viewer) => recorded(viewer, database.read(viewer)),
+      readSlow: (viewer, options) => recorded(viewer, database.readSlow(viewer, options)),
+    },
+    asked,
+  }
+}
+
 /** Reads that are not slow; `asked` grows by each statement. */
 export function recordReads(database: Database): { read: Database['read']; asked: Asked[] } {
   const { asked, recorded } = createRecorder(database)
