@@ -177,7 +177,7 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
 }
 
 /** The event loop comes first where there are few cores; but other programs of the machine must not keep searches from their work. */
-const lowerPriority = 3
+const lowerPriority = 1
 
 function giveWay(child: ChildProcess): void {
   try {
