@@ -34,7 +34,7 @@ export interface Admission {
 const ownerOf = ({ viewer, network }: Applicant): Owner => (typeof viewer === 'string' ? network : viewer.id)
 const budgetOf = (owner: Owner) => (typeof owner === 'number' ? userBudget : networkBudget).operations
 
-const { waiting, waitingInAll, bodyBytes, ...places } = processBudget.operations
+const { waiting, waitingInAll, patienceMs, bodyBytes, ...places } = processBudget.operations
 const { halfLifeMs, charactersPerMs, ...heavy } = fairness.eventLoop
 
 const createQueue = (running: number) =>
@@ -43,6 +43,7 @@ const createQueue = (running: number) =>
     runningOf: (owner) => budgetOf(owner).running,
     waiting,
     waitingInAll,
+    patienceMs,
     heavy,
     halfLifeMs,
   })

@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Services } from '../graphql/context.ts'
 import { networkBudget, processBudget, socketBudget, userBudget } from '../platform/budgets.ts'
 import { addressOf, createTrust } from '../platform/client-address.ts'
+import { isAnswering } from '../platform/in-turn.ts'
 import { networkOf } from '../platform/network.ts'
 import { isAnnounced } from '../platform/read-body.ts'
 import { localeFor } from '../text/accept-language.ts'
@@ -93,12 +94,16 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8); so is one with a body, which nobody would count. */
+/**
+ * Whatever else asks for an upgrade is answered as if it had not (RFC 9110, 7.8); so is one with a body, which nobody would count, and one that comes
+ * before the answer to another request is out, which would end up among the frames.
+ */
 export function asksForSocket(request: IncomingMessage): boolean {
   const { method, url, headers } = request
   return (
     method === 'GET' &&
     !isAnnounced(request) &&
+    !isAnswering(request.socket) &&
     url?.split('?')[0] === '/graphql' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
     headers['sec-websocket-version'] === '13' &&

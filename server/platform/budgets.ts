@@ -279,8 +279,18 @@ export const processBudget = {
   filesBesideConnections: 1_000,
   /** Of each address: one connection of each is accepted in a turn of the event loop. */
   listeningSockets: 16,
-  /** Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. */
-  operations: { running: 256, runningOfStrangers: 320, waiting: 1_000, waitingInAll: 10_000, bodyBytes: 64 * MB },
+  /**
+   * Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. Who has waited for
+   * `patienceMs` is told to try again: a connection on which nothing happens is ended not long after (`stalledMs`).
+   */
+  operations: {
+    running: 256,
+    runningOfStrangers: 320,
+    waiting: 1_000,
+    waitingInAll: 10_000,
+    patienceMs: 40 * SECOND,
+    bodyBytes: 64 * MB,
+  },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
   documents: { bytes: 8 * MB, bytesOfStrangers: 1 * MB },
   /** Bytes of stems that are remembered, of each language. */
@@ -464,5 +474,5 @@ export const fairness = {
   viewCounts: { ms: 500, halfLifeMs: 10_000, running: 1, most: 1 },
   hashes: { ms: 2_000, halfLifeMs: 10_000, running: 1 },
   /** Live messages are made in slices of `sliceMs`; all heavy ones together get at most this share of the time. */
-  live: { ms: 250, halfLifeMs: 5_000, share: 0.15, sliceMs: 8 },
+  live: { ms: 250, halfLifeMs: 5_000, share: 0.25, sliceMs: 8 },
 } as const

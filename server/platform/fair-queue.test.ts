@@ -384,3 +384,27 @@ test('A pause that ends soon is not waited for longer because others were there'
   await Promise.all([first, second, presence])
   deepEqual(order, ['second', 'presence of others is over'])
 })
+
+test('Who has waited too long is told to try again, and leaves its place to those who come later', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 10, patienceMs: 30 })
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('a', () => gate.promise)
+  await rejects(
+    queue.run('b', async () => {}),
+    { code: 'UNAVAILABLE', details: { retryAfter: 2 } },
+  )
+  deepEqual(queue.load(), { running: 1, waiting: 0 })
+  gate.resolve()
+  await first
+  equal(await queue.run('b', async () => 'in time'), 'in time')
+})
+
+test('Who had a turn in time is not refused, however long it takes', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 10, patienceMs: 30 })
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('a', () => gate.promise)
+  const second = queue.run('b', () => sleep(100, 'done'))
+  gate.resolve()
+  await first
+  equal(await second, 'done')
+})

@@ -10,6 +10,8 @@ export interface FairQueueLimits {
   readonly waiting: number
   /** All owners together; one who has nothing waiting is let in beyond it, up to ten times as many. */
   readonly waitingInAll?: number
+  /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
+  readonly patienceMs?: number
   /**
    * Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places, and
    * at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no more than that
@@ -74,13 +76,15 @@ interface Run {
   readonly lane: string | undefined
 }
 
+const noRoom = () => unavailable('busy.server', 2)
+
 /** Counts for every task, so that those who take next to nothing have their turns one after another. */
 const leastMs = 0.01
 /** Light owners count as being there for so long after their last task. */
 const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
-  const { runningOf = () => Infinity, waitingInAll = Infinity, heavy, halfLifeMs = 10_000 } = limits
+  const { runningOf = () => Infinity, waitingInAll = Infinity, patienceMs, heavy, halfLifeMs = 10_000 } = limits
   /** What was taken is forgotten in steps of one hundredth. */
   const forgettingMs = halfLifeMs / 70
   const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
@@ -253,33 +257,39 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function checkRoom(owner: Owner): void {
     const account = accounts.get(owner)
     if (running < places() && (!account || mayRun(account))) return
-    if (!hasRoom(account)) throw unavailable('busy.server', 2)
+    if (!hasRoom(account)) throw noRoom()
   }
 
   function wait(account: Account, task: TaskOptions, at: number): Promise<Run> {
     const { isUrgent = false, isTimed = true, lane, signal } = task
     const { promise, resolve, reject } = Promise.withResolvers<Run>()
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => leave(noRoom()), patienceMs).unref()
+    const onAbort = () => leave(signal?.reason)
+    const stopWaiting = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
     const start = (run: Run) => {
-      signal?.removeEventListener('abort', leave)
+      stopWaiting()
       resolve(run)
     }
     const refuse = (error: unknown) => {
-      signal?.removeEventListener('abort', leave)
+      stopWaiting()
       reject(error)
     }
     const one: Waiting = { start, refuse, isUrgent, isTimed, lane }
     const firstNotUrgent = isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
     account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
     waiting++
-    function leave(): void {
+    function leave(reason: unknown): void {
       const at = account.waiting.indexOf(one)
       if (at < 0) return
       account.waiting.splice(at, 1)
       waiting--
       if (!waiting) stopLooking()
-      reject(signal?.reason as Error)
+      refuse(reason)
     }
-    signal?.addEventListener('abort', leave, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     lookAgain(at)
     return promise
   }

@@ -12,13 +12,18 @@ interface Waiting {
   readonly response: ServerResponse
 }
 
+/** What waits on each connection behind the request that is being answered. */
+const connections = new WeakMap<Socket, Waiting[]>()
+
+/** Whether a request is being answered on this connection: nothing else may be written to it. */
+export const isAnswering = (socket: Socket): boolean => connections.has(socket)
+
 /**
  * Takes the place of the listeners for requests that `server` has by now. A connection with more than `most` that are not answered
  * is ended.
  */
 export function answerInTurn(server: Server, most: number): void {
   const listeners = server.listeners('request') as RequestListener[]
-  const connections = new WeakMap<Socket, Waiting[]>()
 
   function begin({ request, response }: Waiting): void {
     const { socket } = request

@@ -80,3 +80,18 @@ test('Requests with bodies wait their turn, too', async () => {
   const text = await sendRaw(desk.url, `${post}\r\n${body}`.repeat(8) + `${post}Connection: close\r\n\r\n${body}`)
   equal(text.match(/"email":"cara@example\.com"/g)?.length, 9)
 })
+
+test('A WebSocket is not opened before what was asked for on its connection is answered', async () => {
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+  const socket = await openSocket(desk.url)
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString('latin1')))
+  socket.write(get(smallUrl) + get('/graphql', upgrade))
+  await eventually(() => (heard.match(/HTTP\/1\.1 /g) ?? []).length === 2)
+  match(heard, /^HTTP\/1\.1 200 /)
+  ok(!heard.includes('101 Switching'), heard)
+  socket.write(get('/graphql', upgrade))
+  await eventually(() => heard.includes('101 Switching'))
+  socket.destroy()
+})
