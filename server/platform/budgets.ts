@@ -288,7 +288,7 @@ export const processBudget = {
     runningOfStrangers: 320,
     waiting: 1_000,
     waitingInAll: 10_000,
-    patienceMs: 40 * SECOND,
+    patienceMs: 45 * SECOND,
     bodyBytes: 64 * MB,
   },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */

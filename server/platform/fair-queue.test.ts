@@ -408,3 +408,18 @@ test('Who had a turn in time is not refused, however long it takes', async () =>
   await first
   equal(await second, 'done')
 })
+
+test('What is urgent is nobody whom heavy owners have to leave anything', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 100, running: 1, share: 0.1 } }, () => now)
+  const take = (ms: number) => async () => void (now += ms)
+  await queue.run('person', take(200))
+  // By now nobody else is there.
+  now += 2_000
+  for (let count = 0; count < 10; count++) {
+    await queue.run('system', take(1), { isUrgent: true })
+    await queue.run('person', take(50))
+  }
+  // No time goes by but what is taken: whoever had to wait for a pause would wait for ever.
+  equal(now, 2_200 + 10 * 51)
+})

@@ -80,7 +80,7 @@ const noRoom = () => unavailable('busy.server', 2)
 
 /** Counts for every task, so that those who take next to nothing have their turns one after another. */
 const leastMs = 0.01
-/** Light owners count as being there for so long after their last task. */
+/** Light owners count as being there for so long after their last task; of what is urgent nobody waits for room that heavy ones take. */
 const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
@@ -202,10 +202,10 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck = undefined
   }
 
-  function begin(account: Account, { isTimed, lane }: Pick<Waiting, 'isTimed' | 'lane'>): Run {
+  function begin(account: Account, { isTimed, isUrgent, lane }: Pick<Waiting, 'isTimed' | 'isUrgent' | 'lane'>): Run {
     const run = { isHeavy: isHeavy(account), startedAt: now(), lane }
     // Those of a lane need no more than one place, however many they are.
-    if (heavy && !run.isHeavy && lane === undefined) lightUntil = run.startedAt + presenceMs
+    if (heavy && !run.isHeavy && !isUrgent && lane === undefined) lightUntil = run.startedAt + presenceMs
     if (lane !== undefined) lanes.add(lane)
     running++
     account.running++
@@ -299,11 +299,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     async run(owner, task, options = {}) {
       options.signal?.throwIfAborted()
       checkRoom(owner)
-      const { isTimed = true, lane } = options
+      const { isTimed = true, isUrgent = false, lane } = options
       const account = accountOf(owner)
       const at = now()
       const isNext = !account.waiting.length && mayRun(account, options)
-      const run = isNext ? begin(account, { isTimed, lane }) : await wait(account, options, at)
+      const run = isNext ? begin(account, { isTimed, isUrgent, lane }) : await wait(account, options, at)
       let tookMs: number | undefined
       try {
         return await task((ms) => (tookMs = ms))
