@@ -80,7 +80,7 @@ const noRoom = () => unavailable('busy.server', 2)
 
 /** Counts for every task, so that those who take next to nothing have their turns one after another. */
 const leastMs = 0.01
-/** Light owners count as being there for so long after their last task; of what is urgent nobody waits for room that heavy ones take. */
+/** Light owners count as being there for so long after their last task. What is urgent does not count: it goes before heavy ones anyway. */
 const presenceMs = 1_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {

@@ -18,7 +18,7 @@ import { getTicket, ticketsByIds } from '../../server/tickets/tickets.ts'
 import { startApp, type Desk } from '../support/app.ts'
 import { meddle } from '../support/database.ts'
 import { checkPlan, numbersIn } from '../support/plans.ts'
-import { recordReads, recordSlowReads, type Asked } from '../support/recorded-reads.ts'
+import { recordAllReads } from '../support/recorded-reads.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
 const customers = 20_000
@@ -82,7 +82,6 @@ const onPostgres: readonly State[] = [
   { name: 'vacuumed', sql: 'VACUUM ANALYZE' },
 ]
 
-/** Of all statements of what `read` does. */
 /** As a search reads. */
 const searching = (database: Database, viewer: Viewer, filter: TicketFilter) => ({
   read: database.readSlow(viewer),
@@ -90,16 +89,15 @@ const searching = (database: Database, viewer: Viewer, filter: TicketFilter) => 
   filter,
 })
 
+/** Of all statements of what `read` does. */
 async function checkPlans(
   desk: Desk,
   what: string,
   read: (database: Database) => Promise<unknown>,
   most = 8 * shared,
 ): Promise<void> {
-  const quick = recordReads(desk.app.database)
-  const slow = recordSlowReads({ ...desk.app.database, read: quick.read })
-  await read(slow.database)
-  const asked: Asked[] = [...quick.asked, ...slow.asked]
+  const { database, asked } = recordAllReads(desk.app.database)
+  await read(database)
   ok(asked.length, what)
   // A connection from outside has no functions of ours.
   for (const { sql, values } of asked) checkPlan(desk, { sql: sql.replace('words_of(', 'max('), values }, most, tables)
