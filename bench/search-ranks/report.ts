@@ -82,13 +82,24 @@ export function printPromises(tickets: number, rows: readonly MeasuredRow[]): vo
 }
 
 export function printWrites(figures: readonly WriteFigures[]): void {
-  head('500 of each, nothing else runs', 'the first, ms', 'p50', 'p95', 'max', `over ${promisedMs.write} ms`)
+  head(
+    '500 of each, nothing else runs',
+    'the first, ms',
+    'the others, p50',
+    'p95',
+    'max',
+    `over ${promisedMs.write} ms`,
+  )
   for (const { name, first, p50, p95, max, late } of figures) {
     tableRow(name, short(first), short(p50), short(p95), short(max), String(late))
   }
   line('')
   const max = Math.max(...figures.map((one) => one.max))
-  printPromise(`no write waits longer than ${promisedMs.write} ms`, max <= promisedMs.write, `${short(max)} ms`)
+  printPromise(
+    `no write but the first of each kind takes longer than ${promisedMs.write} ms`,
+    max <= promisedMs.write,
+    `${short(max)} ms`,
+  )
   const p95 = figures.find(({ isOnLongTicket }) => isOnLongTicket)?.p95 ?? NaN
   const limit = promisedMs.longTicketP95
   printPromise(`p95 of comments on a ticket of 3 MB ≤ ${limit} ms`, p95 <= limit, `${short(p95)} ms`)

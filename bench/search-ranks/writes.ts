@@ -9,12 +9,13 @@ import { createWriter } from '../text.ts'
 /** In ms. */
 export interface WriteFigures {
   readonly name: string
-  /** The first of all: after seeding, the index may never have been written to. */
+  /** The process has just started: the first also pays for reading the document and preparing its statements. */
   readonly first: number
+  /** Of the others. */
   readonly p50: number
   readonly p95: number
   readonly max: number
-  /** How many took longer than `promisedMs.write`. */
+  /** How many of the others took longer than `promisedMs.write`. */
   readonly late: number
   readonly isOnLongTicket: boolean
 }
@@ -41,9 +42,10 @@ export async function measureWrites({ customers, agents }: Desk, port: number): 
   ): Promise<WriteFigures> {
     const times: number[] = []
     while (times.length < writes) times.push((await one()).ms)
-    const { p50, p95 } = percentiles(times)
-    const late = times.filter((ms) => ms > promisedMs.write).length
-    return { name, first: times[0] as number, p50, p95, max: Math.max(...times), late, isOnLongTicket }
+    const [first, ...others] = times as [number, ...number[]]
+    const { p50, p95 } = percentiles(others)
+    const late = others.filter((ms) => ms > promisedMs.write).length
+    return { name, first, p50, p95, max: Math.max(...others), late, isOnLongTicket }
   }
   const create = (member: Member) =>
     ask(member, 'createTicket', { title: write.title(), description: write.description() })
