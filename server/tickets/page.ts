@@ -17,6 +17,7 @@ import {
   type TicketSort,
 } from './fields.ts'
 import { checkPage, isCounted, type TicketFilter } from './filter.ts'
+import { mergeLists } from './merge-lists.ts'
 import { referredBy } from './referred.ts'
 import { snoozedTickets } from './snooze.ts'
 import { statuses } from './status-type.ts'
@@ -124,19 +125,17 @@ const isUnnarrowed = (filter: TicketFilter): boolean => Object.values(filter).ev
 
 const timeOf = (row: TicketRow, { name }: Line): number => Number(row[name])
 
-/** Of each status that is asked for so many that the page can be made of them: each is found by an index of its own. */
+/** Each status that is asked for is found by an index of its own. */
 async function byTime(read: Read, request: Found, place: Place | undefined): Promise<TicketRow[]> {
   const { filter, line, first } = request
   const wanted = filter.status ?? (line.name === 'updatedAt' ? [] : (indexedByStatus(filter) ?? []))
   if (wanted.length < 2) return inOrder(read, request, place)
-  const perStatus = await Promise.all(
-    wanted.map((status) => inOrder(read, { ...request, filter: { ...filter, status: [status] } }, place)),
-  )
-  const later = (a: TicketRow, b: TicketRow) => timeOf(b, line) - timeOf(a, line) || b.id - a.id
-  return perStatus
-    .flat()
-    .sort(line.direction === 'asc' ? (a, b) => later(b, a) : later)
-    .slice(0, first)
+  const lists = wanted.map((status) => (count: number, last: TicketRow | undefined) => {
+    const ofStatus = { ...request, first: count, filter: { ...filter, status: [status] } }
+    return inOrder(read, ofStatus, last ? placeAt(last, line) : place)
+  })
+  const earlier = (a: TicketRow, b: TicketRow) => timeOf(a, line) - timeOf(b, line) || a.id - b.id
+  return mergeLists(lists, first, line.direction === 'asc' ? earlier : (a, b) => earlier(b, a))
 }
 
 interface Place {
@@ -144,15 +143,13 @@ interface Place {
   readonly id: number
 }
 
+const placeAt = (row: TicketRow, line: Line): Place => ({ time: timeOf(row, line), id: row.id })
+
 const placeOf = (row: TicketRow, line: Line): string => `${timeOf(row, line)}.${row.id}`
 
 const inOrder = (read: Read, request: Found, after: Place | undefined): Promise<TicketRow[]> =>
   readInTurns(request.first, (first, last) =>
-    rowsAfter(
-      read,
-      { ...request, first },
-      last === undefined ? after : { time: timeOf(last, request.line), id: last.id },
-    ),
+    rowsAfter(read, { ...request, first }, last === undefined ? after : placeAt(last, request.line)),
   )
 
 function rowsAfter(
