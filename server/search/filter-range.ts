@@ -59,23 +59,35 @@ const allShared = query((q: QueryParts<object>) =>
     .limit(sql.lit(few + 1)),
 )
 
+/** Several steps of a search ask it. */
+function oncePerRead<T>(ask: (read: Read) => Promise<T>): (read: Read) => Promise<T> {
+  const asked = new WeakMap<Read, Promise<T>>()
+  return (read) => {
+    const known = asked.get(read) ?? ask(read)
+    asked.set(read, known)
+    return known
+  }
+}
+
 /**
  * All that a viewer of shared tickets sees, where these are few. PostgreSQL does not know how few: on a desk that is not large it would compare each ticket
  * with each of them.
  */
-export async function fewShared(read: Read): Promise<readonly number[] | undefined> {
+export const fewShared = oncePerRead(async (read): Promise<readonly number[] | undefined> => {
   if (scopeOf(read.viewer).tickets.kind !== 'shared') return undefined
   const shared = await read.all(allShared, {})
   return shared.length <= few ? shared.map(({ id }) => id) : undefined
-}
+})
 
 const beyondFewJoined = query((q: QueryParts<object>) =>
   participations(q.db, sharedOf(q)).select('participation.ticket_id as id').limit(1).offset(sql.lit(few)),
 )
 
 /** Whether the viewer was added to more tickets than can be looked up one by one. */
-export const takesPartInMany = async (read: Read): Promise<boolean> =>
-  scopeOf(read.viewer).tickets.kind === 'shared' && (await read.first(beyondFewJoined, {})) !== undefined
+export const takesPartInMany = oncePerRead(
+  async (read) =>
+    scopeOf(read.viewer).tickets.kind === 'shared' && (await read.first(beyondFewJoined, {})) !== undefined,
+)
 
 const beyondFewOwn = query((q: QueryParts<object>) =>
   q.db
