@@ -34,10 +34,10 @@ export interface Admission {
 const ownerOf = ({ viewer, network }: Applicant): Owner => (typeof viewer === 'string' ? network : viewer.id)
 const budgetOf = (owner: Owner) => (typeof owner === 'number' ? userBudget : networkBudget).operations
 
-const { waiting, waitingInAll, patienceMs, bodyBytes, ...places } = processBudget.operations
+const { waiting, waitingInAll, bodyBytes, ...limits } = processBudget.operations
 const { halfLifeMs, charactersPerMs, ...heavy } = fairness.eventLoop
 
-const createQueue = (running: number) =>
+const createQueue = (running: number, patienceMs: number) =>
   createFairQueue({
     running,
     runningOf: (owner) => budgetOf(owner).running,
@@ -49,9 +49,9 @@ const createQueue = (running: number) =>
   })
 
 export function createAdmission(metrics?: Metrics): Admission {
-  const users = createQueue(places.running)
+  const users = createQueue(limits.running, limits.patienceMs)
   // Log-ins wait for the hashing of passwords: those of many networks must not hold the places of people.
-  const strangers = createQueue(places.runningOfStrangers)
+  const strangers = createQueue(limits.runningOfStrangers, limits.patienceOfStrangersMs)
   const queueOf = ({ viewer }: Applicant) => (typeof viewer === 'string' ? strangers : users)
   const waitingBodies = createByteLedger({
     ofOwner: (owner) => budgetOf(owner).bodyBytes,

@@ -281,7 +281,7 @@ export const processBudget = {
   listeningSockets: 16,
   /**
    * Operations under way; `waiting` is what one person or network may have waiting. Bodies lie in memory while they arrive and wait. Who has waited for
-   * `patienceMs` is told to try again: a connection on which nothing happens is ended not long after (`stalledMs`).
+   * `patienceMs` is told to try again: a connection on which nothing happens is ended not long after (`stalledMs`). Strangers wait for a hash, too.
    */
   operations: {
     running: 256,
@@ -289,6 +289,7 @@ export const processBudget = {
     waiting: 1_000,
     waitingInAll: 10_000,
     patienceMs: 45 * SECOND,
+    patienceOfStrangersMs: 25 * SECOND,
     bodyBytes: 64 * MB,
   },
   /** Prepared documents: those of people who are logged in, and those of strangers, who must not push out the others. */
@@ -324,9 +325,25 @@ export const processBudget = {
   compressions: 1,
   /**
    * Passwords being hashed at once: 19 MiB and a core each. Of strangers fewer, and once these have taken `atOnceMs` they have `share`
-   * of one core, so that a flood of them leaves the others to everyone; a hash counts for `mostMs` at most.
+   * of one core, so that a flood of them leaves the others to everyone; a hash counts for `mostMs` at most. Who waits for one has a place among the
+   * operations of strangers (`runningOfStrangers`): with the `newcomers` of both, known people and strangers, there are places left, and with the
+   * patience of both and that of operations the answer comes before the connection is ended (`stalledMs`).
    */
-  hashes: { running: 2, waiting: 64, ofStrangers: { running: 1, atOnceMs: 2_000, share: 1 / 3, mostMs: 300 } },
+  hashes: {
+    running: 2,
+    waiting: 64,
+    newcomers: 160,
+    patienceMs: 10 * SECOND,
+    ofStrangers: {
+      running: 1,
+      waiting: 32,
+      newcomers: 100,
+      patienceMs: 15 * SECOND,
+      atOnceMs: 2_000,
+      share: 1 / 3,
+      mostMs: 300,
+    },
+  },
   /**
    * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
    * the statements of all searches of its document together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes

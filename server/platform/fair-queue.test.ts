@@ -423,3 +423,24 @@ test('What is urgent is nobody whom heavy owners have to leave anything', async 
   // No time goes by but what is taken: whoever had to wait for a pause would wait for ever.
   equal(now, 2_200 + 10 * 51)
 })
+
+test('However much heavy owners took in a moment, their turn comes within ten seconds', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 1, share: 0.1 } }, () => now)
+  await queue.run('light', async () => {})
+  for (const owner of ['a', 'b', 'c']) queue.charge(owner, 5_000)
+  let hasBegun = false
+  const waiting = queue.run('a', async () => void (hasBegun = true))
+  const others = async () => {
+    // Whoever ends lets the next one begin.
+    await queue.run('light', async () => {})
+    await new Promise(setImmediate)
+    return hasBegun
+  }
+  equal(await others(), false)
+  now += 9_999
+  equal(await others(), false)
+  now += 1
+  equal(await others(), true)
+  await waiting
+})

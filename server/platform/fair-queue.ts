@@ -8,8 +8,9 @@ export interface FairQueueLimits {
   readonly runningOf?: (owner: Owner) => number
   /** One owner may have so many waiting. */
   readonly waiting: number
-  /** All owners together; one who has nothing waiting is let in beyond it, up to ten times as many. */
+  /** All owners together; one who has nothing waiting is let in beyond it, up to `newcomers`, which is ten times as many unless given. */
   readonly waitingInAll?: number
+  readonly newcomers?: number
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
   /**
@@ -82,9 +83,12 @@ const noRoom = () => unavailable('busy.server', 2)
 const leastMs = 0.01
 /** Light owners count as being there for so long after their last task. What is urgent does not count: it goes before heavy ones anyway. */
 const presenceMs = 1_000
+/** Heavy owners have one pause together, and what each of them took at once adds to it: beyond that they would wait for longer than they have patience. */
+const longestPauseMs = 10_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
   const { runningOf = () => Infinity, waitingInAll = Infinity, patienceMs, heavy, halfLifeMs = 10_000 } = limits
+  const { newcomers = 10 * waitingInAll } = limits
   /** What was taken is forgotten in steps of one hundredth. */
   const forgettingMs = halfLifeMs / 70
   const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
@@ -148,7 +152,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function count(account: Account, ms: number): void {
     if (!heavy?.share || !isHeavy(account)) return
     const pause = ms * (1 / heavy.share - 1)
-    pausedUntil = now() < lightUntil ? Math.max(pausedUntil, now()) + pause : Math.max(pausedUntil, now() + pause)
+    const at = now()
+    const until = at < lightUntil ? Math.max(pausedUntil, at) + pause : Math.max(pausedUntil, at + pause)
+    pausedUntil = Math.min(until, at + longestPauseMs)
   }
 
   /** The next of those who may run: urgent first, then by what the owner has taken. */
@@ -251,7 +257,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function hasRoom(account: Account | undefined): boolean {
     const own = account?.waiting.length ?? 0
     if (own >= limits.waiting) return false
-    return waiting < (own === 0 ? 10 * waitingInAll : waitingInAll)
+    return waiting < (own === 0 ? newcomers : waitingInAll)
   }
 
   function checkRoom(owner: Owner): void {

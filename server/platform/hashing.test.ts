@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkBudget, processBudget } from './budgets.ts'
+import { networkBudget, processBudget, requestBudget } from './budgets.ts'
 import { createHashing } from './hashing.ts'
 import { networkOf } from './network.ts'
 
@@ -31,31 +31,31 @@ function stage() {
   }
 }
 
-const { waiting } = processBudget.hashes
+const { ofStrangers } = processBudget.hashes
 
 test('However many networks have filled the queue, one who has nothing waiting is let in', async () => {
   const { ask, begun, letGo } = stage()
-  for (let network = 0; network < 11; network++) {
+  for (let network = 0; network < 4; network++) {
     for (let count = 0; count < networkBudget.hashesWaiting + 3; count++) void ask('flood', `10.0.0.${network}`)
   }
   const right = ask('cara', '198.51.100.4')
   const outcomes = await letGo()
   await right
   ok(outcomes.some(({ status }) => status === 'rejected'))
-  ok(begun.indexOf('cara') <= 13, `${begun.indexOf('cara')} came before.`)
+  ok(begun.indexOf('cara') <= 6, `${begun.indexOf('cara')} came before.`)
 })
 
 test('Those who were here before are let in at once, beside more networks of strangers than there is room for', async () => {
   const { ask, begun, hashing, letGo } = stage()
   for (let network = 0; network < 1_000; network++) void ask('flood', `10.0.${network >> 8}.${network & 255}`)
-  equal(hashing.load().waiting, 10 * waiting)
+  equal(hashing.load().waiting, ofStrangers.newcomers)
   await rejects(ask('stranger', '192.0.2.1'), { code: 'UNAVAILABLE', details: { retryAfter: 2 } })
   const people = Array.from({ length: 50 }, (_, index) => ask('person', `198.51.100.${index}`, true))
   await letGo()
   await Promise.all(people)
   const between = begun.slice(0, begun.lastIndexOf('person')).filter((name) => name === 'flood').length
   ok(between <= 55, `${between} strangers came before the last of 50.`)
-  equal(begun.filter((name) => name === 'flood').length, 10 * waiting + processBudget.hashes.ofStrangers.running)
+  equal(begun.filter((name) => name === 'flood').length, ofStrangers.newcomers + ofStrangers.running)
 })
 
 test('What strangers have waiting takes no place from people of the same network', async () => {
@@ -80,7 +80,7 @@ test('Nor do people of one site with many log-ins keep strangers out', async () 
 test('All networks of one IPv6 /48 have the room of one', async () => {
   const { ask, hashing, letGo } = stage()
   for (let count = 0; count < 250; count++) void ask('flood', `2001:db8:1:${(count << 8).toString(16)}::1`)
-  equal(hashing.load().waiting, networkBudget.hashesWaiting)
+  equal(hashing.load().waiting, ofStrangers.waiting)
   await letGo()
   deepEqual(hashing.load(), { running: 0, waiting: 0 })
 })
@@ -110,4 +110,52 @@ test('A hash that a standing machine held up for long does not keep the next str
   const before = now
   await run(0)
   ok(now - before <= mostMs / share, `${now - before} ms`)
+})
+
+test('Of who goes away while they wait nothing is hashed, and those behind them do not wait for it', async () => {
+  const { hashing, ask, begun, letGo } = stage()
+  const gone = new AbortController()
+  const run = (address: string) =>
+    hashing.of(networkOf(address), false, gone.signal).run(async () => void begun.push(address))
+  const first = ask('first', '10.0.0.1')
+  const left = ['10.0.0.2', '10.0.0.3'].map(run)
+  const behind = ask('behind', '10.0.0.4')
+  gone.abort(new Error('gone'))
+  for (const one of left) await rejects(one, /gone/)
+  await letGo()
+  await Promise.all([first, behind])
+  deepEqual(begun, ['first', 'behind'])
+})
+
+test(
+  'Nor of a stranger who goes away while they wait for the rest that those before them ask for',
+  { timeout: 10_000 },
+  async () => {
+    let now = 0
+    const resting = Promise.withResolvers<void>()
+    const untilGone = (signal: AbortSignal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        resting.resolve()
+      })
+    const sleep = async (ms: number, signal?: AbortSignal) => (signal ? untilGone(signal) : void (now += ms))
+    const hashing = createHashing({ now: () => now, sleep })
+    const run = (address: string, signal?: AbortSignal) =>
+      hashing.of(networkOf(address), false, signal).run(async () => void (now += 100))
+    for (let taken = 0; taken < 2 * ofStrangers.atOnceMs; taken += 100) await run('10.0.0.1')
+    const gone = new AbortController()
+    const left = run('10.0.0.2', gone.signal)
+    await resting.promise
+    gone.abort(new Error('gone'))
+    await rejects(left, /gone/)
+    deepEqual(hashing.load(), { running: 0, waiting: 0 })
+    await run('10.0.0.3')
+  },
+)
+
+test('Who waits for a hash leaves places for others, and is answered before their connection is ended', () => {
+  const { operations, hashes } = processBudget
+  ok(hashes.newcomers + hashes.ofStrangers.newcomers < operations.runningOfStrangers)
+  const patience = operations.patienceOfStrangersMs + hashes.ofStrangers.patienceMs + hashes.patienceMs
+  ok(patience < requestBudget.stalledMs, `${patience} ms`)
 })

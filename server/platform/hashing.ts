@@ -9,7 +9,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { siteOf } from './network.ts'
 import { createPace } from './pace.ts'
 
-/** Runs `task` in its turn; throws Unavailable when too many wait already. */
+/** Runs `task` in its turn; throws Unavailable when too many wait already or the wait was too long, and the reason of a signal. */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>
 
 export interface HashingTurn {
@@ -19,8 +19,11 @@ export interface HashingTurn {
 }
 
 export interface Hashing {
-  /** For someone from `network`; `isKnown` is whether the account has been used from there, or on that device. */
-  of(network: string, isKnown: boolean): HashingTurn
+  /**
+   * For someone from `network`; `isKnown` is whether the account has been used from there, or on that device. Once `signal` is aborted, as by who
+   * went away, a hash that has not begun is none any more.
+   */
+  of(network: string, isKnown: boolean, signal?: AbortSignal): HashingTurn
   /** How many hashes are made, and how many wait. */
   load(): { readonly running: number; readonly waiting: number }
 }
@@ -28,22 +31,41 @@ export interface Hashing {
 /** Strangers have one pace together. */
 const strangers = 0
 
-/** How time goes by, and is waited for, in ms. */
-const realTime = { now: () => performance.now(), sleep: (ms: number): Promise<unknown> => setTimeout(ms) }
+/** How time goes by, and is waited for, in ms. Throws the signal's reason. */
+interface Time {
+  readonly now: () => number
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
+}
+
+type Limits = Readonly<Record<'running' | 'waiting' | 'newcomers' | 'patienceMs', number>>
+
+const realTime: Time = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted()),
+}
 
 export function createHashing({ now, sleep } = realTime): Hashing {
-  const { running, waiting: waitingInAll, ofStrangers: budget } = processBudget.hashes
+  const { ofStrangers: budget } = processBudget.hashes
   const { halfLifeMs, ...heavy } = fairness.hashes
-  const limits = { running, waiting: networkBudget.hashesWaiting, waitingInAll, halfLifeMs }
-  const all = createFairQueue({ ...limits, heavy })
-  const ofStrangers = createFairQueue({ ...limits, running: budget.running, heavy })
+  const queueOf = ({ running, waiting: waitingInAll, newcomers, patienceMs }: Limits) =>
+    createFairQueue({
+      running,
+      waiting: networkBudget.hashesWaiting,
+      waitingInAll,
+      newcomers,
+      patienceMs,
+      heavy,
+      halfLifeMs,
+    })
+  const all = queueOf(processBudget.hashes)
+  const ofStrangers = queueOf(budget)
   const pace = createPace(now, { atOnce: budget.atOnceMs, everyMs: 1 / budget.share })
 
   /** For a stranger whose turn it is. What comes back is not delayed: whoever is next waits for the rest that this one asks for. */
-  async function atPace<T>(task: () => Promise<T>, took: (ms: number) => void): Promise<T> {
+  async function atPace<T>(task: () => Promise<T>, took: (ms: number) => void, signal?: AbortSignal): Promise<T> {
     const restMs = pace.from(strangers) - now()
-    if (restMs > 0) await sleep(restMs)
-    return all.run('strangers', async () => {
+    if (restMs > 0) await sleep(restMs, signal)
+    const timed = async () => {
       const began = now()
       try {
         return await task()
@@ -53,15 +75,16 @@ export function createHashing({ now, sleep } = realTime): Hashing {
         // A machine that stood still has not hashed.
         pace.next(strangers, Math.min(ms, budget.mostMs))
       }
-    })
+    }
+    return all.run('strangers', timed, { signal })
   }
 
   return {
-    of(network, isKnown) {
+    of(network, isKnown, signal) {
       const site = siteOf(network)
-      if (isKnown) return { run: (task) => all.run(site, task), checkRoom: () => all.checkRoom(site) }
+      if (isKnown) return { run: (task) => all.run(site, task, { signal }), checkRoom: () => all.checkRoom(site) }
       return {
-        run: (task) => ofStrangers.run(site, (took) => atPace(task, took)),
+        run: (task) => ofStrangers.run(site, (took) => atPace(task, took, signal), { signal }),
         checkRoom: () => ofStrangers.checkRoom(site),
       }
     },

@@ -177,8 +177,8 @@ export function nextPiece(ticketId: number) {
   return sql`select coalesce(max(id) + 1, ${first}) from search_piece where id between ${first} and ${last}`
 }
 
-/** By the table of all words. */
+/** By the table of all words. In their order: PostgreSQL would otherwise read all that begin like that before it stops. */
 export const wordsBeginning = (start: string, limit: number) =>
   sql<{
     word: string
-  }>`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} limit ${limit})`
+  }>`(select word from search_word where word >= ${start} and word < ${`${start}\u{10FFFF}`} order by word limit ${limit})`

@@ -33,7 +33,8 @@ export async function changePassword(
     field: 'currentPassword',
     password: currentPassword,
   })
-  const passwordHash = await hashPassword(newPassword, services.hashing.of(visitor.origin.network, true).run)
+  const turn = services.hashing.of(visitor.origin.network, true, visitor.signal)
+  const passwordHash = await hashPassword(newPassword, turn.run)
   return write(async (w) => {
     await settleProof(w, person, proof)
     await w.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()

@@ -4,7 +4,7 @@ import { credentialsByEmail, type Credentials } from '../users/users.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Throttle } from './throttle.ts'
 import { findKnown } from './known-origins.ts'
-import { checkLogIn, countLogIn } from './login-throttle.ts'
+import { checkLogIn, countLogIn, takeBackLogIn } from './login-throttle.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface Proof {
@@ -20,20 +20,22 @@ export async function provePassword(
   hashing: Hashing,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Proof> {
-  const { read, origin } = visitor
+  const { read, origin, signal } = visitor
   const known = await findKnown(read, email, origin)
-  const turn = hashing.of(origin.network, known !== undefined)
+  const turn = hashing.of(origin.network, known !== undefined, signal)
   // An attempt that is turned away because the server is busy is no failure.
   turn.checkRoom()
   // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const attempt = { email, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
   await checkLogIn(read, attempt)
-  const throttles = await visitor.write((write) => countLogIn(write, attempt), {
-    knownAccount: known && email,
-    isolation: 'read committed',
-  })
+  const options = { knownAccount: known && email, isolation: 'read committed' } as const
+  const throttles = await visitor.write((write) => countLogIn(write, attempt), options)
   const credentials = await read.first(credentialsByEmail, { email })
-  const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run)
+  const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run).catch(async (error: unknown) => {
+    // It was not looked at.
+    await visitor.write((write) => takeBackLogIn(write, attempt, throttles), options).catch(() => {})
+    throw error
+  })
   return { credentials: isRight ? credentials : undefined, throttles }
 }

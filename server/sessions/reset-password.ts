@@ -82,7 +82,7 @@ export async function resetPassword(
   checkNewPassword(password, config.limits)
   const hash = isToken(code) ? sha256(code) : undefined
   if (!hash || !(await visitor.read.first(openReset, { hash, now: visitor.read.now }))) throw usedUp()
-  const passwordHash = await hashPassword(password, hashing.of(visitor.origin.network, false).run)
+  const passwordHash = await hashPassword(password, hashing.of(visitor.origin.network, false, visitor.signal).run)
   return visitor.write(async (write) => {
     const user = await write.first(openReset, { hash, now: write.now })
     if (!user) throw usedUp()

@@ -13,8 +13,8 @@ import type { Session } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { createVisitor } from './visitor.ts'
 
-const visitorOf = ({ database, read, request: { network, device } }: Context) =>
-  createVisitor(database, read, { network, device })
+const visitorOf = ({ database, read, signal, request: { network, device } }: Context) =>
+  createVisitor(database, read, { network, device }, signal)
 
 const SessionType = builder.objectRef<Session>('Session').implement({
   fields: (t) => ({

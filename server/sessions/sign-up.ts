@@ -29,14 +29,14 @@ export async function signUp(
   { config, hashing }: SignInServices,
   { email, password, role, name, invite = null }: SignUp,
 ): Promise<Session> {
-  const { read, origin } = visitor
+  const { read, origin, signal } = visitor
   const address = checkEmail(email)
   checkNewPassword(password, config.limits)
   const givenName = checkName(name)
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenThrottle(origin.network), madeThrottles(origin.network, config.limits)]
   await checkThrottles(read, [taken, ...made])
-  const passwordHash = await hashPassword(password, hashing.of(origin.network, false).run)
+  const passwordHash = await hashPassword(password, hashing.of(origin.network, false, signal).run)
   const attempt = () =>
     visitor.write(async (write) => {
       // Many at once have all passed the first look.

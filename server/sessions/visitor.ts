@@ -9,6 +9,8 @@ import type { Origin } from './known-origins.ts'
 export interface Visitor {
   readonly origin: Origin
   readonly read: Read
+  /** Aborted when they have gone away. */
+  readonly signal?: AbortSignal | undefined
   /**
    * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does, and of all
    * strangers together one runs at a time, so that no flood of them has the places of those who are logged in; `knownAccount`, which gave its
@@ -28,9 +30,15 @@ export interface SignInServices {
   readonly metrics: Metrics
 }
 
-export const createVisitor = (database: Pick<Database, 'write'>, read: Read, origin: Origin): Visitor => ({
+export const createVisitor = (
+  database: Pick<Database, 'write'>,
+  read: Read,
+  origin: Origin,
+  signal?: AbortSignal,
+): Visitor => ({
   origin,
   read,
+  signal,
   write: (work, { knownAccount, isolation = 'serializable' } = {}) =>
     database.write('system', work, {
       ...(knownAccount === undefined
