@@ -30,6 +30,9 @@ export const lastTakenBack = createStore<{ readonly ticketId: string; readonly h
 /** Of replies that were sent from this page: what they had that the desk does not know of. */
 const sentHere = new Map<string, { readonly change: OwnChange; readonly sent: SentReply }>()
 
+/** Replies that were taken back before it was known what was sent with them: the answer to one that was sent again may come after that. */
+const takenBackUnknown = new Set<string>()
+
 const field = 'comment'
 
 /**
@@ -53,7 +56,10 @@ export function beginReply(client: Client, ticketId: string, sent: SentReply): (
   noteChange(change)
   return (added) => {
     const reply = added && isHeld(added) ? added : null
-    if (reply) {
+    if (reply && takenBackUnknown.delete(reply.id)) {
+      forgetChange(change)
+      void giveFilesBack(ticketId, reply, sent.files)
+    } else if (reply) {
       undo = () => takeBack(client, ticketId, reply)
       noteHeld(client, ticketId, { reply, sent, change })
     }
@@ -126,16 +132,22 @@ export async function takeBack(client: Client, ticketId: string, reply: HeldRepl
   // One whose first answer was lost may have been sent again, and noted, while this was under way.
   const noted = here ?? sentHere.get(reply.id)
   sentHere.delete(reply.id)
+  if (!noted) takenBackUnknown.add(reply.id)
   const { files, seen } = noted?.sent ?? { files: [], seen: '' }
   giveBack(ticketId, reply, { text: reply.content, seen, version: null })
-  if (files.length > 0) {
-    const name = draftName(reply.user.id, `comment:${ticketId}`)
-    await keepFiles(name, [...(await readFiles(name)), ...files])
-  }
+  await giveFilesBack(ticketId, reply, files)
   if (noted) forgetChange(noted.change)
   tell({ kind: 'undone', words: text().undoSend.takenBack(ticketId), change: null })
-  lastTakenBack.set({ ticketId, hasFiles: files.length > 0 })
   return null
+}
+
+/** Beside those that are chosen by now. */
+async function giveFilesBack(ticketId: string, { user }: HeldReply, files: SentReply['files']) {
+  if (files.length > 0) {
+    const name = draftName(user.id, `comment:${ticketId}`)
+    await keepFiles(name, [...(await readFiles(name)), ...files])
+  }
+  lastTakenBack.set({ ticketId, hasFiles: files.length > 0 })
 }
 
 /** Into the field if that is empty or still has it, and beside what stands there otherwise. */
