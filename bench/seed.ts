@@ -88,27 +88,40 @@ function tuneIndexes(db: DatabaseSync, options: Readonly<Record<string, number>>
   }
 }
 
-/** No id of a row is as large. */
-const unusedRow = 2 ** 50
-/** So many segments of a level are merged into one of the next (FTS5's `usermerge`). */
-const mergedAtOnce = 4
-
 function mergeIndexes(db: DatabaseSync): void {
   const changes = db.prepare('SELECT total_changes() AS changes')
   const count = () => Number(changes.get()?.changes)
   for (const table of fullTextTables) {
-    // A desk that is at work has nothing large where its next writes go; with these the large segments leave that level.
-    const { name: column } = db.prepare('SELECT name FROM pragma_table_info(?)').get(table) as { name: string }
-    for (let segment = 0; segment < mergedAtOnce; segment++) {
-      db.exec(`INSERT INTO ${table} (rowid, ${column}) VALUES (${unusedRow}, 'seeded')`)
-      db.exec(`DELETE FROM ${table} WHERE rowid = ${unusedRow}`)
-    }
     // Less than two changes: nothing was left to be merged (SQLite's manual, FTS5, 6.9).
     for (let before = -Infinity; count() - before >= 2;) {
       before = count()
       db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', 10000)`)
     }
+    raiseSegments(db, table)
   }
+}
+
+/** Of a desk whose index grew by a million writes: four segments of a level are merged into one of the next. */
+const raisedBy = 10
+
+/**
+ * FTS5 merges the segments of a level whatever their sizes, and what was written at once lies on the lowest: the next writes would have all of it merged with
+ * theirs. So empty levels are put below, into the structure of the index as SQLite's fts5_index.c describes it: a cookie, a mark of the version, the
+ * numbers of levels, of segments and of writes, and then each level, of which two zeros stand for an empty one.
+ */
+function raiseSegments(db: DatabaseSync, table: string): void {
+  const { block } = db.prepare(`SELECT block FROM ${table}_data WHERE id = 10`).get() as { block: Uint8Array }
+  const levelsAt = Buffer.from(block).readUInt32BE(4) === 0xff_00_00_01 ? 8 : 4
+  const levels = block[levelsAt] as number
+  if (levels + raisedBy >= 64) return
+  let end = levelsAt + 1
+  // The high bit of a byte says that its number goes on.
+  for (let number = 0; number < 2; number++) while ((block[end++] as number) & 0x80);
+  const raised = [...block.subarray(0, end), ...new Uint8Array(2 * raisedBy), ...block.subarray(end)]
+  raised[levelsAt] = levels + raisedBy
+  db.enableDefensive(false)
+  db.prepare(`UPDATE ${table}_data SET block = ? WHERE id = 10`).run(Uint8Array.from(raised))
+  db.enableDefensive(true)
 }
 
 function insertInto(db: DatabaseSync): Told {
