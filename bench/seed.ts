@@ -61,7 +61,7 @@ export async function seedDesk(directory: string, tickets: number): Promise<Desk
   return { ...desk, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** The same of a desk that has been seeded already, which nobody has opened. */
+/** Merges the index of a desk that has been seeded already, which nobody has opened. */
 export function mergeSeeded(directory: string): void {
   const file = join(directory, 'bellhop.db')
   const db = new DatabaseSync(file)

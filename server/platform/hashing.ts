@@ -21,7 +21,7 @@ export interface HashingTurn {
 export interface Hashing {
   /**
    * For someone from `network`; `isKnown` is whether the account has been used from there, or on that device. Once `signal` is aborted, as by who
-   * went away, a hash that has not begun is none any more.
+   * went away, what has not begun is not hashed any more.
    */
   of(network: string, isKnown: boolean, signal?: AbortSignal): HashingTurn
   /** How many hashes are made, and how many wait. */
@@ -37,12 +37,13 @@ interface Time {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
-type Limits = Readonly<Record<'running' | 'waiting' | 'newcomers' | 'patienceMs', number>>
-
 const realTime: Time = {
   now: () => performance.now(),
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted()),
 }
+
+/** Of one of the two queues. */
+type Limits = Readonly<Record<'running' | 'waiting' | 'newcomers' | 'patienceMs', number>>
 
 export function createHashing({ now, sleep } = realTime): Hashing {
   const { ofStrangers: budget } = processBudget.hashes

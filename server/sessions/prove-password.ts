@@ -33,7 +33,7 @@ export async function provePassword(
   const throttles = await visitor.write((write) => countLogIn(write, attempt), options)
   const credentials = await read.first(credentialsByEmail, { email })
   const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run).catch(async (error: unknown) => {
-    // It was not looked at.
+    // The password was not looked at. Where even this fails, what failed first is told.
     await visitor.write((write) => takeBackLogIn(write, attempt, throttles), options).catch(() => {})
     throw error
   })
