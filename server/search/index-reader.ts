@@ -1,8 +1,7 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
 import { sql, type RawBuilder } from 'kysely'
-import type { QueryParts } from '../database/query.ts'
-import { visibleTicketOf, visibleTickets } from '../tickets/access.ts'
-import { passes, passesById } from '../tickets/filter.ts'
+import { visibleTickets } from '../tickets/access.ts'
+import { passesById } from '../tickets/filter.ts'
 import {
   ticketOfPiece,
   type Passes,
@@ -12,11 +11,11 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { batchOf, firstOf, firstOfBoth, joinBatches, type Among, type Batch } from './batches.ts'
+import { batchOf, firstOf, joinBatches, type Among, type Batch } from './batches.ts'
 import { indexedFrom } from './build-state.ts'
 import { aboveAll, hasFew, rangeOf, ticketsOfFew, type FilterRange } from './filter-range.ts'
-import { createKnownPieces } from './known-pieces.ts'
 import type { Term } from './parse-search.ts'
+import { anyTicket, createSomeTickets, filtered, ticketsOf, type SomeTickets } from './some-tickets.ts'
 import { costlyEndings, prepareWanted, whoseTickets, type IndexReaderParts, type Wanted, type Whose } from './wanted.ts'
 
 /** A text of a ticket: its own words when both are null. */
@@ -26,7 +25,7 @@ export interface Place {
 }
 
 /** Tickets are told by their ids, and only those that the viewer sees and that pass the filter. */
-export interface IndexReader {
+export interface IndexReader extends Pick<SomeTickets, 'among' | 'filterMatching'> {
   prepare(terms: readonly Term[]): Promise<Wanted>
   /**
    * The newest before the ticket `before`, of `those` where they are given; no more than about `limit`, and undefined as `next` when there
@@ -45,9 +44,6 @@ export interface IndexReader {
   holders(phrases: readonly Phrase[], scope: SearchScope, isAlone: boolean): Promise<Holders>
   /** Of phrases that many tickets hold the one by which tickets may be looked for first; undefined where that takes no less than by their words. */
   leading(phrases: readonly Phrase[]): Phrase | undefined
-  among(words: WordQuery, tickets: readonly number[]): Promise<Set<number>>
-  /** Those of `tickets` with a piece like this. */
-  filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   titles(tickets: readonly number[]): Promise<Map<number, string>>
   /** Where it stands: where all stands together, else where the first part of it does. */
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
@@ -79,35 +75,14 @@ const fewHolders = { together: 2_000, oneByOne: 100 }
 /** A phrase is looked for first in so many tickets that no word of the index leads to. */
 const fewBeside = 100
 
-/** No more are looked up one by one: the list of a word that is not very common is read from its beginning to each of them. */
-const fewLookUps = 50
-
-/** Tickets of which each so many hold one that is asked for are looked through as one range: by their documents, or by their many pieces. */
-const dense = { documents: 200, pieces: 20 }
-
-/** One for everyone, one for agents. */
-const documentsPerTicket = 2
-
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const { read, quick, search, filter } = parts
   let whose: Promise<Whose> | undefined
   let range: Promise<FilterRange> | undefined
   let ofFew: Promise<FilterRange> | undefined
   let isFew: Promise<boolean> | undefined
-  let seenBeside: Promise<readonly number[]> | undefined
-  const known = createKnownPieces()
   const askedFor = () => (whose ??= whoseTickets(parts))
-
-  const filtered =
-    (q: QueryParts<object>): Passes =>
-    (id) => {
-      // Of shared tickets no list is made, be they those that somebody was added to: one is looked at.
-      const found =
-        q.scope.tickets.kind === 'shared'
-          ? visibleTicketOf(q, id).where(passesById(filter))
-          : visibleTickets(q).where('ticket.id', '=', id).where(passes(filter))
-      return sql<boolean>`exists ${found.select('ticket.id')}`
-    }
+  const some = createSomeTickets(parts, askedFor)
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
   async function rangeFor(way: Source['way']): Promise<FilterRange> {
@@ -126,139 +101,18 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const { tickets, from, to } = await rangeFor(way)
     if (tickets) return firstOf(tickets, among, before, limit)
     const rows = await read.build((q) =>
-      q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q)).as('hit')).select('hit.id'),
+      q.db.selectFrom(hits({ from, before: Math.min(before, to) }, filtered(q, filter)).as('hit')).select('hit.id'),
     )
     const indexed = batchOf(
       rows.map(({ id }) => ticketOf(id)),
       limit,
     )
-    return joinBatches(indexed, await firstOf(await allBeside(), among, before, limit))
-  }
-
-  /** Those that no word of the index leads to; all of them, as far as they pass the filter. */
-  async function allBeside(): Promise<readonly number[]> {
-    const { beside } = await askedFor()
-    return beside.size ? (seenBeside ??= seenAmong([...beside])) : []
-  }
-
-  async function apart(tickets: readonly number[]) {
-    const { beside } = await askedFor()
-    if (!beside.size) return { indexed: tickets, alone: [] }
-    return { indexed: tickets.filter((id) => !beside.has(id)), alone: tickets.filter((id) => beside.has(id)) }
-  }
-
-  async function among(words: WordQuery, tickets: readonly number[], limit = tickets.length): Promise<Set<number>> {
-    const { indexed, alone } = await apart(tickets)
-    const found = await amongIndexed(words, indexed, limit)
-    return alone.length ? firstOfBoth(found, await lookUp({ ...words, scope: 'everyone' }, alone, limit), limit) : found
-  }
-
-  async function lookUp(words: WordQuery, tickets: readonly number[], limit: number): Promise<Set<number>> {
-    const rows = await read.build((q) =>
-      q.db.selectFrom(search.ticketsAmong(words, tickets, limit).as('hit')).select('hit.id'),
-    )
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  async function amongIndexed(words: WordQuery, tickets: readonly number[], limit: number): Promise<Set<number>> {
-    if (!tickets.length) return new Set()
-    if (!search.hasCostlyLookUps || areLookedUp(words, tickets)) return lookUp(words, tickets, limit)
-    const few = { ...words, isFew: true }
-    const rows = await hitsAmong(tickets, (range, wanted) =>
-      search.tickets(few, range, documentsPerTicket * limit, wanted),
-    )
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  /** In one look-up for all, through whatever lies between them. */
-  function hitsAmong(
-    tickets: readonly number[],
-    hits: (range: TicketRange, wanted: Passes, filtering: Passes) => RawBuilder<{ id: number }>,
-  ): Promise<{ id: number }[]> {
-    const [from, before] = rangeAround(tickets)
-    return read.build((q) => {
-      const wanted: Passes = (id) => sql<boolean>`${id} in ${q.dialect.numbersOf(JSON.stringify(tickets))}`
-      return q.db.selectFrom(hits({ from, before }, wanted, filtered(q)).as('hit')).select('hit.id')
-    })
-  }
-
-  async function firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
-    const { indexed, alone } = await apart(tickets)
-    const found = known.first(query, indexed) ?? (await lookUpPieces(query, indexed))
-    return alone.length ? new Map([...found, ...(await lookUpPieces(asForEveryone(query), alone))]) : found
-  }
-
-  async function lookUpPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
-    if (!tickets.length) return new Map()
-    const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
-    return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
-  }
-
-  async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
-    const { indexed, alone } = await apart(tickets)
-    const found = await filterIndexed(query, indexed)
-    return alone.length ? found.union(await lookUpPieces(asForEveryone(query), alone)) : found
-  }
-
-  async function filterIndexed(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
-    if (!tickets.length) return new Set()
-    if (!search.hasCostlyLookUps) {
-      if (!lieWithin(tickets, dense.pieces)) return new Set((await firstPieces(query, tickets)).keys())
-      return ticketsOf(await hitsAmong(tickets, (range) => search.pieces(query, range, mostPieces, anyTicket)))
-    }
-    // Of what is begun, look-ups in one ticket read only some of its texts.
-    const isBegun = query.phrases.some(({ isPrefix, endings }) => isPrefix && !endings?.length)
-    if (!isBegun && tickets.length <= fewLookUps && !lieWithin(tickets, dense.pieces)) {
-      return new Set((await firstPieces(query, tickets)).keys())
-    }
-    return ticketsOf(
-      await hitsAmong(tickets, (range, wanted) => {
-        return search.somePieces(query, range, mostPieces, wanted) ?? search.pieces(query, range, mostPieces, wanted)
-      }),
-    )
-  }
-
-  /** Those of `tickets` that the viewer sees and that pass the filter, the newest first. */
-  async function seenAmong(tickets: readonly number[]): Promise<number[]> {
-    if (!tickets.length) return []
-    const rows = await read.build((q) =>
-      visibleTickets(q, q.dialect.numbersOf(JSON.stringify(tickets)))
-        .where(passesById(filter))
-        .select('ticket.id')
-        .orderBy('ticket.id', 'desc'),
-    )
-    return rows.map(({ id }) => id)
-  }
-
-  async function newestAmong(
-    words: WordQuery,
-    before: number,
-    limit: number,
-    those: readonly number[],
-  ): Promise<Batch> {
-    const { indexed: tickets, alone } = await apart(those.filter((id) => id < before))
-    const lookedUp = (some: readonly number[]) =>
-      seenAmong(some).then((seen) => firstOf(seen, (ids, most) => among(words, ids, most), before, limit))
-    if (!search.hasCostlyLookUps) return lookedUp([...tickets, ...alone])
-    if (!tickets.length) return lookedUp(alone)
-    const rows = await hitsAmong(tickets, (range, wanted, filtering) =>
-      search.tickets(
-        { ...words, isFew: true },
-        range,
-        limit,
-        (id) => sql<boolean>`(${wanted(id)} and ${filtering(id)})`,
-      ),
-    )
-    const found = batchOf(
-      rows.map(({ id }) => id),
-      limit,
-    )
-    return alone.length ? joinBatches(found, await lookedUp(alone)) : found
+    return joinBatches(indexed, await firstOf(await some.beside(), among, before, limit))
   }
 
   async function holdersOf(phrase: Phrase, scope: SearchScope): Promise<Set<number> | undefined> {
     const query = { phrases: [phrase], all: [], scope }
-    const beside = await allBeside()
+    const beside = await some.beside()
     if (beside.length > fewBeside) return
     const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
     const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
@@ -267,19 +121,19 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     if (!pieces) return
     const rows = await read.build((q) => q.db.selectFrom(pieces.as('hit')).select('hit.id'))
     if (rows.length >= most) return
-    known.remember(
+    some.remember(
       phrase,
       rows.map(({ id }) => id),
     )
-    const alone = await lookUpPieces(asForEveryone(query), beside)
+    const alone = await some.piecesBeside(query)
     return alone.size ? ticketsOf(rows).union(alone) : ticketsOf(rows)
   }
 
   async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {
-    if (those) return newestAmong(words, before, limit, those)
+    if (those) return some.newest(words, before, limit, those)
     return newestOf(
       {
-        among: (tickets, most) => among(words, tickets, most),
+        among: (tickets, most) => some.among(words, tickets, most),
         way: wayOf(words),
         hits: (within, passing) => search.tickets(words, within, limit, passing),
         ticketOf: (id) => id,
@@ -292,7 +146,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const newestByPiece = (query: PieceQuery, before: number, limit: number): Promise<Batch> =>
     newestOf(
       {
-        among: (tickets) => (search.hasCostlyLookUps ? filterMatching : firstPieces)(query, tickets),
+        among: (tickets) => (search.hasCostlyLookUps ? some.filterMatching : some.firstPieces)(query, tickets),
         way: 'range',
         hits: (within, passing) => search.pieces(query, within, limit, passing),
         ticketOf: ticketOfPiece,
@@ -313,11 +167,11 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       if (search.hasCostlyLookUps || tickets || !phrases.length) return newest(words, before, limit, tickets)
       // Very many titles may hold the words of a phrase, and none of them the phrase.
       const found = await newestByPiece({ phrases, all: [], scope: words.scope, inTitle: true }, before, limit)
-      const held = await among(words, found.tickets)
+      const held = await some.among(words, found.tickets)
       return { tickets: found.tickets.filter((id) => held.has(id)), next: found.next }
     },
     newestOfThose: async (those, before, limit) =>
-      firstOf(await seenAmong(those), async (some, most) => new Set(some.slice(0, most)), before, limit),
+      firstOf(await some.seen(those), async (ids, most) => new Set(ids.slice(0, most)), before, limit),
     newestByPiece,
     async newestOfAll(before, limit) {
       const indexed = await indexedFrom(read)
@@ -339,8 +193,8 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       const known = phrases.filter(({ words, isPrefix }) => words.length > (isPrefix ? 2 : 1))
       return known.toSorted((a, b) => b.words.length - a.words.length)[0]
     },
-    among,
-    filterMatching,
+    among: some.among,
+    filterMatching: some.filterMatching,
     async holders(phrases, scope, isAlone) {
       // Such a phrase is read newest first, as far as it is wanted.
       if (isAlone && phrases.length === 1 && !search.hasCostlyLookUps) return { tickets: undefined, others: phrases }
@@ -365,11 +219,11 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     },
     async locate({ together, each }, tickets) {
       if (!tickets.length) return new Map()
-      const pieces = await firstPieces(together, tickets)
+      const pieces = await some.firstPieces(together, tickets)
       for (const one of each) {
         const left = tickets.filter((id) => !pieces.has(id))
         if (!left.length) break
-        for (const [ticket, piece] of await firstPieces(one, left)) pieces.set(ticket, piece)
+        for (const [ticket, piece] of await some.firstPieces(one, left)) pieces.set(ticket, piece)
       }
       const rows = await quick.build((q) =>
         q.db
@@ -380,30 +234,4 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
       return new Map(rows.map(({ ticketId, ...place }) => [ticketId, place]))
     },
   }
-}
-
-const asForEveryone = (query: PieceQuery): PieceQuery => ({ ...query, scope: 'everyone' })
-
-const ticketsOf = (pieces: readonly { readonly id: number }[]) => new Set(pieces.map(({ id }) => ticketOfPiece(id)))
-
-/** More than tickets that lie together have. */
-const mostPieces = 1_000_000
-
-const anyTicket: Passes = () => sql<boolean>`true`
-
-const rangeAround = (tickets: readonly number[]) => [Math.min(...tickets), Math.max(...tickets) + 1] as const
-
-/**
- * Whether each is looked up by itself: that costs less than to go through all that lies between few of them. A beginning is put together from its words by each look-up anew.
- */
-const areLookedUp = ({ begun, all }: WordQuery, tickets: readonly number[]): boolean =>
-  tickets.length <= fewLookUps &&
-  !lieWithin(tickets, dense.documents) &&
-  !begun &&
-  all.every(({ length }) => length <= costlyEndings)
-
-/** Whether each so many tickets from the first to the last of `tickets` hold one of them. */
-function lieWithin(tickets: readonly number[], each: number): boolean {
-  const [from, before] = rangeAround(tickets)
-  return before - from <= each * tickets.length
 }

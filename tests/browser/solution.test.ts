@@ -35,7 +35,7 @@ for (const [name, device] of [
     await ada.sets({ id: '4' }, 'closed')
     const page = await visit({ as: cara, bypassCSP: true, ...device })
     await openLive(page, '/tickets')
-    await says(page, 'Lamp flickers', 'We have been on it for 0 minutes')
+    await says(page, 'Lamp flickers', 'We have been on it for less than a minute')
     await says(page, 'Chair squeaks', 'Your turn: we have answered')
     await says(page, 'Desk wobbles', 'Is it solved? Please tell us')
     await says(page, 'Door sticks', 'Done')
@@ -54,7 +54,7 @@ for (const [name, device] of [
     await listed(page, ['Chair squeaks', 'Lamp flickers'])
     // What changes stays where one looks at it.
     await cara.comments({ id: '2' }, 'The red one.')
-    await says(page, 'Chair squeaks', 'We have been on it for 0 minutes')
+    await says(page, 'Chair squeaks', 'We have been on it for less than a minute')
     await page.reload()
     await listed(page, ['Lamp flickers'])
     await page.getByRole('button', { name: /^Your turn/ }).click()

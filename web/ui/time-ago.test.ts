@@ -25,7 +25,8 @@ test('a relative time names the largest whole unit', () => {
 
 test('an age is told in full and in the fewest letters', () => {
   const cases: [number, string, string][] = [
-    [0, '0 minutes', '0 min'],
+    [0, 'less than a minute', '< 1 min'],
+    [0.99 * minute, 'less than a minute', '< 1 min'],
     [minute, '1 minute', '1 min'],
     [3.9 * hour, '3 hours', '3 h'],
     [2 * day, '2 days', '2 d'],

@@ -18,13 +18,13 @@ export function timeAgo(then: number, now: number): string {
   return text().common.lessThanAMinuteAgo
 }
 
-/** For how long, in full: '3 hours'; less than a minute are none. */
+/** For how long, in full: '3 hours'. */
 export function longAge(then: number, now: number): string {
   const age = now - then
   for (const [unit, length] of units) {
     if (age >= length) return formats().duration(Math.floor(age / length), unit)
   }
-  return formats().duration(0, 'minute')
+  return text().common.lessThanAMinute
 }
 
 /** How long ago in the fewest letters, '3 h', for columns of times. */
@@ -34,7 +34,7 @@ export function shortAge(then: number, now: number): string {
   for (const [unit, length] of units) {
     if (age >= length) return words[unit](Math.floor(age / length))
   }
-  return words.minute(0)
+  return words.lessThanAMinute
 }
 
 /** Day and time in full, in the reader's own time zone. */

@@ -23,7 +23,7 @@ export const agents: Parts['agents'] = {
     agents: 'Agenten',
     customers: 'Kunden',
     organisations: 'Organisationen',
-    updates: 'Neues',
+    updates: 'Neuigkeiten',
     firstSteps: 'Erste Schritte',
     unreadUpdates: (updates) => count(updates, { one: '# ungelesen', other: '# ungelesen' }),
   },

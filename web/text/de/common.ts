@@ -15,7 +15,9 @@ export const common: Parts['common'] = {
     skipToContent: 'Zum Inhalt springen',
     announcements: 'Mitteilungen',
     lessThanAMinuteAgo: 'vor weniger als einer Minute',
+    lessThanAMinute: 'weniger als eine Minute',
     ages: {
+      lessThanAMinute: '<\u{a0}1\u{a0}Min.',
       minute: (n) => `${n}\u{a0}Min.`,
       hour: (n) => `${n}\u{a0}Std.`,
       day: (n) => `${n}\u{a0}T.`,

@@ -14,8 +14,10 @@ export const common = {
     skipToContent: 'Skip to content',
     announcements: 'Announcements',
     lessThanAMinuteAgo: 'less than a minute ago',
+    lessThanAMinute: 'less than a minute',
     /** Short: for columns. */
     ages: {
+      lessThanAMinute: '< 1 min',
       minute: (n: number) => `${n} min`,
       hour: (n: number) => `${n} h`,
       day: (n: number) => `${n} d`,
