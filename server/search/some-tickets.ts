@@ -17,13 +17,13 @@ import { costlyEndings, type IndexReaderParts, type Whose } from './wanted.ts'
 
 export interface SomeTickets {
   /** The first `limit` of those that hold the words; all unless given. */
-  among(words: WordQuery, tickets: readonly number[], limit?: number): Promise<Set<number>>
+  among(this: void, words: WordQuery, tickets: readonly number[], limit?: number): Promise<Set<number>>
   /** The same of `those` that are seen, a batch at a time. */
   newest(words: WordQuery, before: number, limit: number, those: readonly number[]): Promise<Batch>
   /** Of each that has one the first piece like this. */
-  firstPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>>
+  firstPieces(this: void, query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>>
   /** Those with a piece like this. */
-  filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
+  filterMatching(this: void, query: PieceQuery, tickets: readonly number[]): Promise<Set<number>>
   /** Those that the viewer sees and that pass the filter, the newest first. */
   seen(tickets: readonly number[]): Promise<number[]>
   /** Those that no word of the index leads to; all of them, as far as they pass the filter. */
@@ -170,7 +170,7 @@ export function createSomeTickets(parts: IndexReaderParts, askedFor: () => Promi
     seen,
     beside,
     piecesBeside: async (query) => lookUpPieces(asForEveryone(query), await beside()),
-    remember: known.remember,
+    remember: (phrase, pieces) => known.remember(phrase, pieces),
   }
 }
 
