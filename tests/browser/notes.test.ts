@@ -150,7 +150,12 @@ story('the sheet of shortcuts tells agents of the keys, which can be switched of
     await page.locator('[data-sidebar]').waitFor({ state: width === 390 ? 'detached' : 'attached' })
     await sheet.getByText('Internal note', { exact: true }).waitFor()
   }
-  // Behind the sheet nothing happens.
+  // One types at once, and behind the sheet nothing happens.
+  await page.keyboard.type('note')
+  await sheet.getByText('Assign', { exact: true }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await sheet.getByText('Assign', { exact: true }).waitFor()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('n')
   await sheet.getByLabel('Single letters are shortcuts').uncheck()
   await page.keyboard.press('Escape')

@@ -1,9 +1,9 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /** Where one begins to type, or the × would have the focus. */
-const firstField = 'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)'
+const firstField = ':is(form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea), input[type=search])'
 
-/** For a <dialog> that is modal as long as it is mounted: closes by Escape and by a click outside, puts the focus into the field of its form, and gives it back. */
+/** For a <dialog> that is modal as long as it is mounted: closes by Escape and by a click outside, puts the focus into its first field, and gives it back. */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
