@@ -73,6 +73,7 @@ export function createEndpoint(
     const gone = new AbortController()
     // After the answer was sent it changes nothing.
     reply.raw.once('close', () => gone.abort(givenUp))
+    if (reply.raw.closed) gone.abort(givenUp)
     const charge = (ms: number) => admission.charge(who, ms)
     const info = { id: request.id, network, token, device, idempotencyKey, charge, authenticate }
     const measured = admission.measureReads(who, database)

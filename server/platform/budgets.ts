@@ -156,6 +156,8 @@ export const thumbnailBudget = {
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const userBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
+  /** Of log-ins from places that the account knows, of those by device and by network so many each, and of changes of what one logs in with. */
+  hashesWaiting: 16,
   /** Answers that were made and not fetched yet. */
   unsentBytes: 32 * MB,
   /** Under way at once: each holds a page of tickets. */
@@ -240,6 +242,7 @@ export const deskBudget = {
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
   operations: { running: 32, bodyBytes: 4 * MB },
+  /** Of strangers, and as many of people who are known. */
   hashesWaiting: 64,
   unsentBytes: 16 * MB,
   /** Unless it is a proxy that TRUST_PROXY names. */
@@ -325,7 +328,7 @@ export const processBudget = {
   compressions: 1,
   /**
    * Passwords being hashed at once: 19 MiB and a core each. Of strangers fewer, and once these have taken `atOnceMs` they have `share`
-   * of one core, so that a flood of them leaves the others to everyone; a hash counts for `mostMs` at most. Who waits for one has a place among the
+   * of one core, so that a flood of them leaves the others to everyone; a hash counts for `mostMs` at most. Who logs in has a place among the
    * operations of strangers (`runningOfStrangers`): with the `newcomers` of both, known people and strangers, there are places left, and with the
    * patience of both and that of operations the answer comes before the connection is ended (`stalledMs`).
    */

@@ -11,8 +11,8 @@ function stage() {
   /** Who had a turn, in that order. */
   const begun: string[] = []
   const all: Promise<void>[] = []
-  const ask = (name: string, address: string, isKnown = false) => {
-    const done = hashing.of(networkOf(address), isKnown).run(async () => {
+  const ask = (name: string, address: string, known?: string) => {
+    const done = hashing.of({ network: networkOf(address), known }).run(async () => {
       begun.push(name)
       await gate.promise
     })
@@ -50,7 +50,7 @@ test('Those who were here before are let in at once, beside more networks of str
   for (let network = 0; network < 1_000; network++) void ask('flood', `10.0.${network >> 8}.${network & 255}`)
   equal(hashing.load().waiting, ofStrangers.newcomers)
   await rejects(ask('stranger', '192.0.2.1'), { code: 'UNAVAILABLE', details: { retryAfter: 2 } })
-  const people = Array.from({ length: 50 }, (_, index) => ask('person', `198.51.100.${index}`, true))
+  const people = Array.from({ length: 50 }, (_, index) => ask('person', `198.51.100.${index}`, `person ${index}`))
   await letGo()
   await Promise.all(people)
   const between = begun.slice(0, begun.lastIndexOf('person')).filter((name) => name === 'flood').length
@@ -61,7 +61,7 @@ test('Those who were here before are let in at once, beside more networks of str
 test('What strangers have waiting takes no place from people of the same network', async () => {
   const { ask, begun, letGo } = stage()
   for (let count = 0; count < 100; count++) void ask('flood', '203.0.113.7')
-  const right = ask('cara', '203.0.113.7', true)
+  const right = ask('cara', '203.0.113.7', 'cara')
   await letGo()
   await right
   // Beside them, even: a core is left to everyone.
@@ -70,11 +70,67 @@ test('What strangers have waiting takes no place from people of the same network
 
 test('Nor do people of one site with many log-ins keep strangers out', async () => {
   const { ask, begun, letGo } = stage()
-  for (let count = 0; count < 60; count++) void ask('flood', '203.0.113.7', true)
+  for (let count = 0; count < 60; count++) void ask('flood', '203.0.113.7', `of account ${count % 5}`)
   const stranger = ask('stranger', '192.0.2.1')
   await letGo()
   await stranger
-  deepEqual(begun.slice(0, 3), ['flood', 'flood', 'stranger'])
+  ok(begun.indexOf('stranger') <= 6, `${begun.indexOf('stranger')} came before.`)
+})
+
+test('However many places an account is known in, it has the room and the turns of one', async () => {
+  const { ask, begun, hashing, letGo } = stage()
+  for (let count = 0; count < 400; count++) {
+    void ask('flood', `10.0.${count >> 8}.${count & 255}`, `device of account ${count % 10}`)
+  }
+  equal(hashing.load().waiting, processBudget.hashes.waiting)
+  const people = Array.from({ length: 90 }, (_, index) => ask('person', `198.51.100.${index}`, `device of ${index}`))
+  await letGo()
+  await Promise.all(people)
+  // Nobody's second comes before the first of anybody else.
+  const before = begun.slice(0, begun.lastIndexOf('person')).filter((name) => name === 'flood').length
+  ok(before <= 12, `${before} of 10 accounts came before the last of 90 people.`)
+  deepEqual(hashing.load(), { running: 0, waiting: 0 })
+})
+
+test('One site has no more under way than so many, whoever its people are', async () => {
+  const { ask, begun, hashing, letGo } = stage()
+  for (let count = 0; count < 200; count++) void ask('site', '203.0.113.7', `account ${count}`)
+  equal(hashing.load().running + hashing.load().waiting, networkBudget.hashesWaiting)
+  const right = ask('cara', '198.51.100.4', 'cara')
+  await letGo()
+  await right
+  // Nothing is kept of those that have ended.
+  await ask('site', '203.0.113.7', 'account 0')
+  equal(begun.filter((name) => name === 'site').length, networkBudget.hashesWaiting + 1)
+})
+
+test('What must be done before a hash is done in its turn, and takes nothing of what its owner may', async () => {
+  let now = 0
+  const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
+  const done: string[] = []
+  const run = (address: string, before: () => void, signal?: AbortSignal) =>
+    hashing.of({ network: networkOf(address) }, signal).run(
+      async () => void done.push(`hash ${address}`),
+      async () => before(),
+    )
+  for (let count = 0; count < 50; count++) await run('10.0.0.1', () => void (now += 10_000))
+  equal(now, 50 * 10_000, 'Nobody rested.')
+  const gate = Promise.withResolvers<void>()
+  const held = hashing.of({ network: networkOf('10.0.0.2') }).run(() => gate.promise)
+  const gone = new AbortController()
+  const left = run('10.0.0.3', () => void done.push('counted'), gone.signal)
+  gone.abort(new Error('gone'))
+  await rejects(left, /gone/)
+  gate.resolve()
+  await held
+  deepEqual(done, Array(50).fill('hash 10.0.0.1'))
+  await rejects(
+    run('10.0.0.4', () => {
+      throw new Error('too often')
+    }),
+    /too often/,
+  )
+  equal(done.length, 50)
 })
 
 test('All networks of one IPv6 /48 have the room of one', async () => {
@@ -90,14 +146,15 @@ test('Strangers who try passwords without end have a share of one core, and thos
   const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
   const hash = async () => void (now += 100)
   const { atOnceMs, share } = processBudget.hashes.ofStrangers
-  const ofStranger = (count: number) => hashing.of(networkOf(`10.0.${count >> 8}.${count & 255}`), false).run(hash)
+  const ofStranger = (count: number) =>
+    hashing.of({ network: networkOf(`10.0.${count >> 8}.${count & 255}`) }).run(hash)
   for (let count = 0; count < atOnceMs / 100; count++) await ofStranger(count)
   equal(now, atOnceMs, 'What comes at once does not wait.')
   for (let count = 0; count < 90; count++) await ofStranger(count)
   const leastMs = (89 * 100) / share
   ok(now >= leastMs && now < leastMs + 200 / share, `${now} ms`)
   const before = now
-  await hashing.of(networkOf('10.0.0.1'), true).run(hash)
+  await hashing.of({ network: networkOf('10.0.0.1'), known: 'cara' }).run(hash)
   equal(now - before, 100)
 })
 
@@ -105,7 +162,7 @@ test('A hash that a standing machine held up for long does not keep the next str
   let now = 0
   const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
   const { atOnceMs, share, mostMs } = processBudget.hashes.ofStrangers
-  const run = (ms: number) => hashing.of(networkOf('10.0.0.1'), false).run(async () => void (now += ms))
+  const run = (ms: number) => hashing.of({ network: networkOf('10.0.0.1') }).run(async () => void (now += ms))
   for (let taken = 0; taken < 2 * atOnceMs; taken += mostMs) await run(30_000)
   const before = now
   await run(0)
@@ -116,7 +173,7 @@ test('Of who goes away while they wait nothing is hashed, and those behind them 
   const { hashing, ask, begun, letGo } = stage()
   const gone = new AbortController()
   const run = (address: string) =>
-    hashing.of(networkOf(address), false, gone.signal).run(async () => void begun.push(address))
+    hashing.of({ network: networkOf(address) }, gone.signal).run(async () => void begun.push(address))
   const first = ask('first', '10.0.0.1')
   const left = ['10.0.0.2', '10.0.0.3'].map(run)
   const behind = ask('behind', '10.0.0.4')
@@ -141,7 +198,7 @@ test(
     const sleep = async (ms: number, signal?: AbortSignal) => (signal ? untilGone(signal) : void (now += ms))
     const hashing = createHashing({ now: () => now, sleep })
     const run = (address: string, signal?: AbortSignal) =>
-      hashing.of(networkOf(address), false, signal).run(async () => void (now += 100))
+      hashing.of({ network: networkOf(address) }, signal).run(async () => void (now += 100))
     for (let taken = 0; taken < 2 * ofStrangers.atOnceMs; taken += 100) await run('10.0.0.1')
     const gone = new AbortController()
     const left = run('10.0.0.2', gone.signal)

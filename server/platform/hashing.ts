@@ -1,16 +1,26 @@
 /**
- * Passwords are hashed a few at a time, a core each, in fair turns. All strangers together count as one beside the sites whose
- * people were here before: a flood from a thousand networks delays other strangers, and hardly anyone else. Nor does it keep a
- * core busy: all strangers together have a share of one, once they have used up what they may take at once.
+ * Passwords are hashed a few at a time, a core each, in fair turns. Those who were here before take turns by account, however many places theirs is known
+ * in, and all strangers together count as one beside them: a flood from a thousand networks delays other strangers, and hardly anyone else. Nor does it
+ * keep a core busy: all strangers together have a share of one, once they have used up what they may take at once.
  */
 import { setTimeout } from 'node:timers/promises'
-import { fairness, networkBudget, processBudget } from './budgets.ts'
+import { fairness, networkBudget, processBudget, userBudget } from './budgets.ts'
+import { unavailable } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { siteOf } from './network.ts'
 import { createPace } from './pace.ts'
 
-/** Runs `task` in its turn; throws Unavailable when too many wait already or the wait was too long, and the reason of a signal. */
-export type InTurn = <T>(task: () => Promise<T>) => Promise<T>
+/**
+ * Runs `task` in its turn; throws Unavailable when too many wait already or the wait was too long, and the reason of a signal: neither is begun then.
+ * `before` is what must be done once it is certain that the hash will be made; how long it takes is not counted.
+ */
+export type InTurn = <T>(task: () => Promise<T>, before?: () => Promise<unknown>) => Promise<T>
+
+export interface Hasher {
+  readonly network: string
+  /** Who has shown that they were here before, by a place that the account knows, a session or a link; undefined for strangers. */
+  readonly known?: string | undefined
+}
 
 export interface HashingTurn {
   readonly run: InTurn
@@ -19,11 +29,8 @@ export interface HashingTurn {
 }
 
 export interface Hashing {
-  /**
-   * For someone from `network`; `isKnown` is whether the account has been used from there, or on that device. Once `signal` is aborted, as by who
-   * went away, what has not begun is not hashed any more.
-   */
-  of(network: string, isKnown: boolean, signal?: AbortSignal): HashingTurn
+  /** Once `signal` is aborted, as by who went away, what has not begun is not hashed any more. */
+  of(who: Hasher, signal?: AbortSignal): HashingTurn
   /** How many hashes are made, and how many wait. */
   load(): { readonly running: number; readonly waiting: number }
 }
@@ -48,45 +55,77 @@ type Limits = Readonly<Record<'running' | 'waiting' | 'newcomers' | 'patienceMs'
 export function createHashing({ now, sleep } = realTime): Hashing {
   const { ofStrangers: budget } = processBudget.hashes
   const { halfLifeMs, ...heavy } = fairness.hashes
-  const queueOf = ({ running, waiting: waitingInAll, newcomers, patienceMs }: Limits) =>
-    createFairQueue({
-      running,
-      waiting: networkBudget.hashesWaiting,
-      waitingInAll,
-      newcomers,
-      patienceMs,
-      heavy,
-      halfLifeMs,
-    })
-  const all = queueOf(processBudget.hashes)
-  const ofStrangers = queueOf(budget)
+  const queueOf = ({ running, waiting: waitingInAll, newcomers, patienceMs }: Limits, waiting: number) =>
+    createFairQueue({ running, waiting, waitingInAll, newcomers, patienceMs, heavy, halfLifeMs })
+  const all = queueOf(processBudget.hashes, userBudget.hashesWaiting)
+  const ofStrangers = queueOf(budget, networkBudget.hashesWaiting)
   const pace = createPace(now, { atOnce: budget.atOnceMs, everyMs: 1 / budget.share })
+  /** Of people who are known: how many each site has under way. */
+  const underWay = new Map<string, number>()
 
-  /** For a stranger whose turn it is. What comes back is not delayed: whoever is next waits for the rest that this one asks for. */
-  async function atPace<T>(task: () => Promise<T>, took: (ms: number) => void, signal?: AbortSignal): Promise<T> {
-    const restMs = pace.from(strangers) - now()
-    if (restMs > 0) await sleep(restMs, signal)
-    const timed = async () => {
+  const timed =
+    <T>(task: () => Promise<T>, before?: () => Promise<unknown>) =>
+    async (took: (ms: number) => void): Promise<T> => {
+      took(0)
+      await before?.()
       const began = now()
       try {
         return await task()
       } finally {
-        const ms = now() - began
-        took(ms)
-        // A machine that stood still has not hashed.
-        pace.next(strangers, Math.min(ms, budget.mostMs))
+        took(now() - began)
       }
     }
-    return all.run('strangers', timed, { signal })
+
+  /** For a stranger whose turn it is. What comes back is not delayed: whoever is next waits for the rest that this one asks for. */
+  async function atPace<T>(
+    run: (took: (ms: number) => void) => Promise<T>,
+    took: (ms: number) => void,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    took(0)
+    const restMs = pace.from(strangers) - now()
+    if (restMs > 0) await sleep(restMs, signal)
+    const inTurn = (tookOfAll: (ms: number) => void) =>
+      run((ms) => {
+        took(ms)
+        tookOfAll(ms)
+        // A machine that stood still has not hashed.
+        pace.next(strangers, Math.min(ms, budget.mostMs))
+      })
+    return all.run('strangers', inTurn, { signal })
+  }
+
+  function checkSite(site: string): void {
+    if ((underWay.get(site) ?? 0) >= networkBudget.hashesWaiting) throw unavailable('busy.server', 2)
+  }
+
+  async function ofSite<T>(site: string, run: () => Promise<T>): Promise<T> {
+    checkSite(site)
+    underWay.set(site, (underWay.get(site) ?? 0) + 1)
+    try {
+      return await run()
+    } finally {
+      const left = (underWay.get(site) as number) - 1
+      if (left) underWay.set(site, left)
+      else underWay.delete(site)
+    }
   }
 
   return {
-    of(network, isKnown, signal) {
+    of({ network, known }, signal) {
       const site = siteOf(network)
-      if (isKnown) return { run: (task) => all.run(site, task, { signal }), checkRoom: () => all.checkRoom(site) }
+      if (known === undefined) {
+        return {
+          run: (task, before) => ofStrangers.run(site, (took) => atPace(timed(task, before), took, signal), { signal }),
+          checkRoom: () => ofStrangers.checkRoom(site),
+        }
+      }
       return {
-        run: (task) => ofStrangers.run(site, (took) => atPace(task, took, signal), { signal }),
-        checkRoom: () => ofStrangers.checkRoom(site),
+        run: (task, before) => ofSite(site, () => all.run(known, timed(task, before), { signal })),
+        checkRoom() {
+          checkSite(site)
+          all.checkRoom(known)
+        },
       }
     },
     load() {

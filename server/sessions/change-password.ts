@@ -33,8 +33,8 @@ export async function changePassword(
     field: 'currentPassword',
     password: currentPassword,
   })
-  const turn = services.hashing.of(visitor.origin.network, true, visitor.signal)
-  const passwordHash = await hashPassword(newPassword, turn.run)
+  const who = { network: visitor.origin.network, known: `session ${person.email}` }
+  const passwordHash = await hashPassword(newPassword, services.hashing.of(who, visitor.signal).run)
   return write(async (w) => {
     await settleProof(w, person, proof)
     await w.db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
@@ -59,7 +59,7 @@ export async function proveOwnPassword(
 ): Promise<OwnProof> {
   const wrong = () => invalid(field, 'account.notCurrent')
   if (isTooLong(password, config.limits)) throw wrong()
-  const { credentials, throttles } = await provePassword(visitor, hashing, { email, password })
+  const { credentials, throttles } = await provePassword(visitor, hashing, { email, password, isOwn: true })
   if (!credentials) throw wrong()
   return { credentials, throttles }
 }

@@ -6,15 +6,7 @@ import type { Read, Write } from '../database/database.ts'
 import { attemptBudget } from '../platform/budgets.ts'
 import { siteOf } from '../platform/network.ts'
 import type { Origin, OriginKind } from './known-origins.ts'
-import {
-  checkThrottles,
-  countFailure,
-  failuresOf,
-  lockThrottles,
-  takeBackFailure,
-  throttleKey,
-  type Throttle,
-} from './throttle.ts'
+import { checkThrottles, countFailure, failuresOf, lockThrottles, throttleKey, type Throttle } from './throttle.ts'
 
 export interface LogInAttempt {
   /** Normalized. */
@@ -41,16 +33,6 @@ export async function countLogIn(write: Write, attempt: LogInAttempt): Promise<r
   const throttles = await logInThrottles(write, attempt)
   await countFailure(write, throttles)
   return throttles
-}
-
-/** The password was not looked at after all: what the attempt was counted under is as if it had not been made. */
-export async function takeBackLogIn(
-  write: Write,
-  { email, origin }: LogInAttempt,
-  throttles: readonly Throttle[],
-): Promise<void> {
-  await lockLogIns(write, email, origin.network)
-  await takeBackFailure(write, throttles)
 }
 
 /** The same throttles for an account and for an address without one. */

@@ -4,7 +4,7 @@ import { credentialsByEmail, type Credentials } from '../users/users.ts'
 import type { Hashing } from '../platform/hashing.ts'
 import type { Throttle } from './throttle.ts'
 import { findKnown } from './known-origins.ts'
-import { checkLogIn, countLogIn, takeBackLogIn } from './login-throttle.ts'
+import { checkLogIn, countLogIn } from './login-throttle.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface Proof {
@@ -14,28 +14,33 @@ export interface Proof {
   readonly throttles: readonly Throttle[]
 }
 
-/** Takes as long, and counts the same, whether there is the account or not. `email` is normalized. Throws RateLimited and Unavailable. */
+/**
+ * Takes as long, and counts the same, whether there is the account or not. `email` is normalized; `isOwn`: it is that of who is logged in. Throws RateLimited
+ * and Unavailable.
+ */
 export async function provePassword(
   visitor: Visitor,
   hashing: Hashing,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, isOwn }: { readonly email: string; readonly password: string; readonly isOwn?: boolean },
 ): Promise<Proof> {
   const { read, origin, signal } = visitor
   const known = await findKnown(read, email, origin)
-  const turn = hashing.of(origin.network, known !== undefined, signal)
-  // An attempt that is turned away because the server is busy is no failure.
+  const way = isOwn ? 'session' : known
+  const turn = hashing.of({ network: origin.network, known: way && `${way} ${email}` }, signal)
   turn.checkRoom()
-  // Counted before the password is looked at: many guesses at once are worth no more than one after another.
   const attempt = { email, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
   await checkLogIn(read, attempt)
-  const options = { knownAccount: known && email, isolation: 'read committed' } as const
-  const throttles = await visitor.write((write) => countLogIn(write, attempt), options)
   const credentials = await read.first(credentialsByEmail, { email })
-  const isRight = await verifyPassword(password, credentials?.passwordHash, turn.run).catch(async (error: unknown) => {
-    // The password was not looked at. Where even this fails, what failed first is told.
-    await visitor.write((write) => takeBackLogIn(write, attempt, throttles), options).catch(() => {})
-    throw error
-  })
+  let throttles: readonly Throttle[] = []
+  // Before the password is looked at: many guesses at once are worth no more than one after another. And not before it will be: whoever is turned away
+  // or goes away while they wait has not tried, and must not cost a transaction.
+  const count = async () => {
+    throttles = await visitor.write((write) => countLogIn(write, attempt), {
+      knownAccount: known && email,
+      isolation: 'read committed',
+    })
+  }
+  const isRight = await verifyPassword(password, credentials?.passwordHash, (task) => turn.run(task, count))
   return { credentials: isRight ? credentials : undefined, throttles }
 }

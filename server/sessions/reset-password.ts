@@ -81,8 +81,10 @@ export async function resetPassword(
 ): Promise<boolean> {
   checkNewPassword(password, config.limits)
   const hash = isToken(code) ? sha256(code) : undefined
-  if (!hash || !(await visitor.read.first(openReset, { hash, now: visitor.read.now }))) throw usedUp()
-  const passwordHash = await hashPassword(password, hashing.of(visitor.origin.network, false, visitor.signal).run)
+  const account = hash && (await visitor.read.first(openReset, { hash, now: visitor.read.now }))
+  if (!account) throw usedUp()
+  const who = { network: visitor.origin.network, known: `link ${account.email}` }
+  const passwordHash = await hashPassword(password, hashing.of(who, visitor.signal).run)
   return visitor.write(async (write) => {
     const user = await write.first(openReset, { hash, now: write.now })
     if (!user) throw usedUp()

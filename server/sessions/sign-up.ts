@@ -36,7 +36,9 @@ export async function signUp(
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenThrottle(origin.network), madeThrottles(origin.network, config.limits)]
   await checkThrottles(read, [taken, ...made])
-  const passwordHash = await hashPassword(password, hashing.of(origin.network, false, signal).run)
+  const invited = role === 'agent' && config.agentSignUp === 'invite' ? `invite ${invite}` : undefined
+  const who = { network: origin.network, known: invited }
+  const passwordHash = await hashPassword(password, hashing.of(who, signal).run)
   const attempt = () =>
     visitor.write(async (write) => {
       // Many at once have all passed the first look.

@@ -78,17 +78,9 @@ export async function countFailure(write: Write, throttles: readonly Throttle[])
 
 /** The attempt succeeded, so it was no failure: of what is forgotten one by one that one is taken back, all else is forgotten. */
 export async function release(write: Write, throttles: readonly Throttle[]): Promise<void> {
-  await takeBackFailure(
-    write,
-    throttles.filter(({ forgetOneMs }) => forgetOneMs !== undefined),
-  )
-  for (const { key, forgetOneMs } of throttles) if (forgetOneMs === undefined) await forget(write, key)
-}
-
-/** One attempt that was counted was none. */
-export async function takeBackFailure(write: Write, throttles: readonly Throttle[]): Promise<void> {
   for (const { throttle, failures, countedFrom } of await statesOf(write, throttles)) {
-    if (failures > 1) await store(write, throttle, failures - 1, countedFrom)
+    const isOneOfSeveral = throttle.forgetOneMs !== undefined && failures > 1
+    if (isOneOfSeveral) await store(write, throttle, failures - 1, countedFrom)
     else await forget(write, throttle.key)
   }
 }

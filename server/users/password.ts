@@ -44,7 +44,11 @@ export async function hashPassword(password: string, inTurn: InTurn): Promise<st
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
 
 /** Whether `password` is the one behind `hash`; without a hash it takes as long to say no (ASVS 5.0, 6.3.8). */
-export async function verifyPassword(password: string, hash: string | undefined, inTurn: InTurn): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  inTurn: (task: () => Promise<Buffer>) => Promise<Buffer>,
+): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? decoy)
   if (!parts) throw new Error('A stored password hash has an unknown form.')
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]

@@ -61,7 +61,9 @@ test('Guesses over 50 connections at once are worth no more than one after anoth
   await signUpCara(desk)
   const answers = await Promise.all(Array.from({ length: 50 }, () => guess(desk, 'wrong')))
   equal(answers.filter((answer) => codeOf(answer) === 'INVALID').length, 10)
-  equal(answers.filter((answer) => codeOf(answer) === 'RATE_LIMITED').length, 40)
+  // So many wait that some are turned away before their turn.
+  equal(answers.filter((answer) => ['RATE_LIMITED', 'UNAVAILABLE'].includes(codeOf(answer) as string)).length, 40)
+  equal(codeOf(await guess(desk, 'wrong')), 'RATE_LIMITED')
 })
 
 test('A document holds one log-in, under whatever names and in whatever fragments', async () => {
