@@ -158,9 +158,9 @@ export interface Database {
   readonly isShared: boolean
   /**
    * For statements that take well under a millisecond: on SQLite they run on the event loop. Its rows are those that were
-   * committed when the statement ran. Throws Unavailable when the database can't be reached.
+   * committed when the statement ran. Turns are by viewer, or by `owner`: many are anonymous. Throws Unavailable when the database can't be reached.
    */
-  read(viewer: Viewer): Read
+  read(viewer: Viewer, owner?: Owner): Read
   /**
    * The same for slow statements (search, reports): they never hold the event loop, and are run in fair turns by person. Throws
    * Interrupted when one takes too long or too much (budgets.ts), and the signal's reason once it is aborted.

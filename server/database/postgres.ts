@@ -15,6 +15,7 @@ import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { beginStatements } from './postgres-statements.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
+import type { Owner } from '../platform/fair-queue.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
 import { createReads } from './reads.ts'
 import { createSlowReads, tookTooLong, turnOf, type InTurn, type SlowReadLimits } from './slow-reads.ts'
@@ -74,12 +75,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return work.finally(() => underWay.delete(work))
   }
   const runRead =
-    (viewer: Viewer): Run =>
+    (viewer: Viewer, owner: Owner = turnOf(viewer)): Run =>
     (sql, values) =>
       patiently((onTurn) =>
         semaphores.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
           onTurn,
-          owner: turnOf(viewer),
+          owner,
           isUrgent: viewer === 'system',
         }),
       )
@@ -152,7 +153,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     identity: {},
     dialect,
     isShared: true,
-    read: (viewer) => createRead(viewer, runRead(viewer)),
+    read: (viewer, owner) => createRead(viewer, runRead(viewer, owner)),
     readSlow: (viewer, options) =>
       // Bellhop's own take as long as any read may.
       createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),

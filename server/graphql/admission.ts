@@ -94,7 +94,8 @@ export function createAdmission(metrics?: Metrics): Admission {
     measure,
     measureReads: (who, database) => ({
       ...database,
-      read: (viewer) => measured(database.read(viewer), (work) => measure(who, work)),
+      read: (viewer) =>
+        measured(database.read(viewer, viewer === 'anonymous' ? who.network : undefined), (work) => measure(who, work)),
     }),
     charge,
     chargeAnswer: (who, characters) => charge(who, characters / charactersPerMs),

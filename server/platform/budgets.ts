@@ -156,7 +156,7 @@ export const thumbnailBudget = {
 /** One person who is logged in, over all their requests, sockets and sessions. */
 export const userBudget = {
   operations: { running: 8, bodyBytes: 16 * MB },
-  /** Of log-ins from places that the account knows, of those by device and by network so many each, and of changes of what one logs in with. */
+  /** Of one account; those by a network that it knows, which others are in as well, are counted by themselves. */
   hashesWaiting: 16,
   /** Answers that were made and not fetched yet. */
   unsentBytes: 32 * MB,
@@ -241,9 +241,12 @@ export const deskBudget = {
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
-  operations: { running: 32, bodyBytes: 4 * MB },
-  /** Of strangers, and as many of people who are known. */
+  /** Who logs in has a place until the password is hashed: more than can wait for that, so that nobody's log-ins keep others of their network from theirs. */
+  operations: { running: 96, bodyBytes: 4 * MB },
+  /** Of strangers. */
   hashesWaiting: 64,
+  /** With so many of people who are known under way, none of them may have more than one. */
+  hashesOfKnown: 16,
   unsentBytes: 16 * MB,
   /** Unless it is a proxy that TRUST_PROXY names. */
   connections: 2_000,
@@ -335,7 +338,7 @@ export const processBudget = {
   hashes: {
     running: 2,
     waiting: 64,
-    newcomers: 160,
+    newcomers: 200,
     patienceMs: 8 * SECOND,
     ofStrangers: {
       running: 1,

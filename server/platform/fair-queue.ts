@@ -8,7 +8,10 @@ export interface FairQueueLimits {
   readonly runningOf?: (owner: Owner) => number
   /** One owner may have so many waiting. */
   readonly waiting: number
-  /** All owners together; one who has nothing waiting is let in beyond it, up to `newcomers`, which is ten times as many unless given. */
+  /**
+   * All owners together; one who has nothing waiting is let in beyond it, up to `newcomers`, which is ten times as many unless given, and then still
+   * in the place of somebody who has lately taken more: that one is refused.
+   */
   readonly waitingInAll?: number
   readonly newcomers?: number
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
@@ -81,6 +84,8 @@ const noRoom = () => unavailable('busy.server', 2)
 
 /** Counts for every task, so that those who take next to nothing have their turns one after another. */
 const leastMs = 0.01
+/** Who has taken so much more than a newcomer gives way. */
+const leastToGiveWayMs = 1
 /** Light owners count as being there for so long after their last task. What is urgent does not count: it goes before heavy ones anyway. */
 const presenceMs = 1_000
 /** Heavy owners have one pause together, and what each of them took at once adds to it: beyond that they would wait for longer than they have patience. */
@@ -257,7 +262,29 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   function hasRoom(account: Account | undefined): boolean {
     const own = account?.waiting.length ?? 0
     if (own >= limits.waiting) return false
-    return waiting < (own === 0 ? newcomers : waitingInAll)
+    if (own > 0) return waiting < waitingInAll
+    return waiting < newcomers || whoGivesWay(account) !== undefined
+  }
+
+  /** Whoever has taken most of those who wait, and more than `newcomer`; nobody for whom it is urgent. */
+  function whoGivesWay(newcomer: Account | undefined): Account | undefined {
+    let most = (newcomer ? takenBy(newcomer) : 0) + leastToGiveWayMs
+    let found: Account | undefined
+    for (const account of accounts.values()) {
+      const last = account.waiting.at(-1)
+      if (!last || last.isUrgent || takenBy(account) <= most) continue
+      found = account
+      most = takenBy(account)
+    }
+    return found
+  }
+
+  function makeRoom(newcomer: Account): void {
+    if (newcomer.waiting.length || waiting < newcomers) return
+    const last = whoGivesWay(newcomer)?.waiting.pop()
+    if (!last) return
+    waiting--
+    last.refuse(noRoom())
   }
 
   function checkRoom(owner: Owner): void {
@@ -268,6 +295,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function wait(account: Account, task: TaskOptions, at: number): Promise<Run> {
     const { isUrgent = false, isTimed = true, lane, signal } = task
+    makeRoom(account)
     const { promise, resolve, reject } = Promise.withResolvers<Run>()
     const timer = patienceMs === undefined ? undefined : setTimeout(() => leave(noRoom()), patienceMs).unref()
     const onAbort = () => leave(signal?.reason)

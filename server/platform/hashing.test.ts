@@ -92,16 +92,37 @@ test('However many places an account is known in, it has the room and the turns 
   deepEqual(hashing.load(), { running: 0, waiting: 0 })
 })
 
-test('One site has no more under way than so many, whoever its people are', async () => {
+test('Of one site few have more than one under way, and nobody is turned away for the others', async () => {
   const { ask, begun, hashing, letGo } = stage()
-  for (let count = 0; count < 200; count++) void ask('site', '203.0.113.7', `account ${count}`)
-  equal(hashing.load().running + hashing.load().waiting, networkBudget.hashesWaiting)
-  const right = ask('cara', '198.51.100.4', 'cara')
+  for (let count = 0; count < 40; count++) void ask('flood', '203.0.113.7', `account ${count % 2}`)
+  equal(hashing.load().running + hashing.load().waiting, networkBudget.hashesOfKnown)
+  const people = Array.from({ length: 60 }, (_, index) => ask('person', '203.0.113.7', `person ${index}`))
   await letGo()
-  await right
+  await Promise.all(people)
   // Nothing is kept of those that have ended.
-  await ask('site', '203.0.113.7', 'account 0')
-  equal(begun.filter((name) => name === 'site').length, networkBudget.hashesWaiting + 1)
+  for (let count = 0; count < 2; count++) await ask('flood', '203.0.113.7', 'account 0')
+  equal(begun.filter((name) => name === 'flood').length, networkBudget.hashesOfKnown + 2)
+})
+
+test('Known people who have hashed nothing lately are let in even where there are more accounts than there is room for', async () => {
+  let now = 0
+  const hashing = createHashing({ now: () => now, sleep: async (ms) => void (now += ms) })
+  const run = (known: string, task: () => Promise<void>) =>
+    hashing.of({ network: networkOf('198.51.100.4'), known }).run(task)
+  const own = async () => void (now += 100)
+  const accounts = Array.from({ length: 3 * processBudget.hashes.newcomers }, (_, index) => `account ${index}`)
+  for (const account of accounts) await run(account, own)
+  const gate = Promise.withResolvers<void>()
+  const flood = accounts.map((account) => run(account, () => gate.promise))
+  const outcomes = Promise.allSettled(flood)
+  equal(hashing.load().waiting, processBudget.hashes.newcomers)
+  let before = 0
+  const right = run('cara', async () => void (before = hashing.load().waiting))
+  gate.resolve()
+  await right
+  ok(before > processBudget.hashes.newcomers - 5, `${before} waited behind.`)
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected').length
+  equal(refused, accounts.length - processBudget.hashes.newcomers - processBudget.hashes.running + 1)
 })
 
 test('What must be done before a hash is done in its turn, and takes nothing of what its owner may', async () => {
@@ -136,7 +157,7 @@ test('What must be done before a hash is done in its turn, and takes nothing of 
 test('All networks of one IPv6 /48 have the room of one', async () => {
   const { ask, hashing, letGo } = stage()
   for (let count = 0; count < 250; count++) void ask('flood', `2001:db8:1:${(count << 8).toString(16)}::1`)
-  equal(hashing.load().waiting, ofStrangers.waiting)
+  equal(hashing.load().waiting, networkBudget.hashesWaiting)
   await letGo()
   deepEqual(hashing.load(), { running: 0, waiting: 0 })
 })

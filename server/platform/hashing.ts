@@ -60,7 +60,7 @@ export function createHashing({ now, sleep } = realTime): Hashing {
   const all = queueOf(processBudget.hashes, userBudget.hashesWaiting)
   const ofStrangers = queueOf(budget, networkBudget.hashesWaiting)
   const pace = createPace(now, { atOnce: budget.atOnceMs, everyMs: 1 / budget.share })
-  /** Of people who are known: how many each site has under way. */
+  /** Of people who are known: how many each site has under way, and each account at it. */
   const underWay = new Map<string, number>()
 
   const timed =
@@ -95,19 +95,26 @@ export function createHashing({ now, sleep } = realTime): Hashing {
     return all.run('strangers', inTurn, { signal })
   }
 
-  function checkSite(site: string): void {
-    if ((underWay.get(site) ?? 0) >= networkBudget.hashesWaiting) throw unavailable('busy.server', 2)
+  const atSite = (site: string, known: string) => `${site} ${known}`
+
+  /** Nobody is turned away for what others of their site have under way. */
+  function checkSite(site: string, known: string): void {
+    if (!underWay.has(atSite(site, known))) return
+    if ((underWay.get(site) ?? 0) >= networkBudget.hashesOfKnown) throw unavailable('busy.server', 2)
   }
 
-  async function ofSite<T>(site: string, run: () => Promise<T>): Promise<T> {
-    checkSite(site)
-    underWay.set(site, (underWay.get(site) ?? 0) + 1)
+  async function ofSite<T>(site: string, known: string, run: () => Promise<T>): Promise<T> {
+    checkSite(site, known)
+    const keys = [site, atSite(site, known)]
+    for (const key of keys) underWay.set(key, (underWay.get(key) ?? 0) + 1)
     try {
       return await run()
     } finally {
-      const left = (underWay.get(site) as number) - 1
-      if (left) underWay.set(site, left)
-      else underWay.delete(site)
+      for (const key of keys) {
+        const left = (underWay.get(key) as number) - 1
+        if (left) underWay.set(key, left)
+        else underWay.delete(key)
+      }
     }
   }
 
@@ -121,9 +128,9 @@ export function createHashing({ now, sleep } = realTime): Hashing {
         }
       }
       return {
-        run: (task, before) => ofSite(site, () => all.run(known, timed(task, before), { signal })),
+        run: (task, before) => ofSite(site, known, () => all.run(known, timed(task, before), { signal })),
         checkRoom() {
-          checkSite(site)
+          checkSite(site, known)
           all.checkRoom(known)
         },
       }

@@ -33,7 +33,7 @@ export async function changePassword(
     field: 'currentPassword',
     password: currentPassword,
   })
-  const who = { network: visitor.origin.network, known: `session ${person.email}` }
+  const who = { network: visitor.origin.network, known: `account ${person.email}` }
   const passwordHash = await hashPassword(newPassword, services.hashing.of(who, visitor.signal).run)
   return write(async (w) => {
     await settleProof(w, person, proof)

@@ -70,7 +70,7 @@ async function begin(
       await record(write, { kind: 'user.logged_in', userId: id })
       return startSession(write, { id, email, name, role })
     },
-    { knownAccount: email },
+    { turn: `${email} ${visitor.origin.network}` },
   )
   // Thrown out here, so that the right password does not stay counted as a wrong one.
   if (result instanceof UserError) throw result

@@ -14,6 +14,9 @@ export interface Proof {
   readonly throttles: readonly Throttle[]
 }
 
+/** Others are in the same network, too, and must not have the turns of whoever has a device that the account knows. */
+const turns = { device: 'account', network: 'network' } as const
+
 /**
  * Takes as long, and counts the same, whether there is the account or not. `email` is normalized; `isOwn`: it is that of who is logged in. Throws RateLimited
  * and Unavailable.
@@ -25,7 +28,7 @@ export async function provePassword(
 ): Promise<Proof> {
   const { read, origin, signal } = visitor
   const known = await findKnown(read, email, origin)
-  const way = isOwn ? 'session' : known
+  const way = isOwn ? 'account' : known && turns[known]
   const turn = hashing.of({ network: origin.network, known: way && `${way} ${email}` }, signal)
   turn.checkRoom()
   const attempt = { email, origin, known }
@@ -36,8 +39,9 @@ export async function provePassword(
   // Before the password is looked at: many guesses at once are worth no more than one after another. And not before it will be: whoever is turned away
   // or goes away while they wait has not tried, and must not cost a transaction.
   const count = async () => {
+    // It takes turns with nobody: the hash that it is for has had its turn already, and others wait for its place.
     throttles = await visitor.write((write) => countLogIn(write, attempt), {
-      knownAccount: known && email,
+      turn: `${email} ${origin.network}`,
       isolation: 'read committed',
     })
   }

@@ -83,7 +83,7 @@ export async function resetPassword(
   const hash = isToken(code) ? sha256(code) : undefined
   const account = hash && (await visitor.read.first(openReset, { hash, now: visitor.read.now }))
   if (!account) throw usedUp()
-  const who = { network: visitor.origin.network, known: `link ${account.email}` }
+  const who = { network: visitor.origin.network, known: `account ${account.email}` }
   const passwordHash = await hashPassword(password, hashing.of(who, visitor.signal).run)
   return visitor.write(async (write) => {
     const user = await write.first(openReset, { hash, now: write.now })

@@ -13,14 +13,14 @@ export interface Visitor {
   readonly signal?: AbortSignal | undefined
   /**
    * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does, and of all
-   * strangers together one runs at a time, so that no flood of them has the places of those who are logged in; `knownAccount`, which gave its
-   * password or has logged in from there before, has its own turn, before others.
+   * strangers together one runs at a time, so that no flood of them has the places of those who are logged in. With `turn`, for what has had its
+   * turn elsewhere, it has that one, before others.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, options?: VisitorWriteOptions) => Promise<T>
 }
 
 export interface VisitorWriteOptions extends Pick<WriteOptions, 'isolation'> {
-  readonly knownAccount?: string | undefined
+  readonly turn?: string | undefined
 }
 
 /** What is needed to let someone in. */
@@ -39,11 +39,11 @@ export const createVisitor = (
   origin,
   read,
   signal,
-  write: (work, { knownAccount, isolation = 'serializable' } = {}) =>
+  write: (work, { turn, isolation = 'serializable' } = {}) =>
     database.write('system', work, {
-      ...(knownAccount === undefined
+      ...(turn === undefined
         ? { owner: siteOf(origin.network), isUrgent: false, lane: 'strangers' }
-        : { owner: `${knownAccount} ${origin.network}`, isUrgent: true }),
+        : { owner: turn, isUrgent: true }),
       isolation,
     }),
 })
