@@ -67,3 +67,23 @@ test('However many strangers send documents that nobody has sent before, people 
   ok(answered < 50, `${answered} strangers were answered before`)
   await Promise.all(strangers)
 })
+
+test('What strangers read takes turns by network, and what people read by person', async () => {
+  await using desk = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+  const cara = await signUpCara(desk)
+  const { database } = desk.app
+  const read = database.read.bind(database)
+  const owners = new Map<unknown, Set<unknown>>()
+  Object.assign(database, {
+    read: (...[viewer, owner]: Parameters<typeof read>) => {
+      const who = typeof viewer === 'string' ? viewer : 'person'
+      owners.set(who, (owners.get(who) ?? new Set()).add(owner))
+      return read(viewer, owner)
+    },
+  })
+  await logIn(desk, 'one@example.com', '198.51.100.1')
+  await logIn(desk, 'one@example.com', '198.51.100.2')
+  await cara.ask('{ user { id } }')
+  deepEqual(owners.get('anonymous'), new Set(['198.51.100.1', '198.51.100.2']))
+  deepEqual(owners.get('person'), new Set([undefined]))
+})
