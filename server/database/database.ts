@@ -158,7 +158,7 @@ export interface Database {
   readonly isShared: boolean
   /**
    * For statements that take well under a millisecond: on SQLite they run on the event loop. Its rows are those that were
-   * committed when the statement ran. Turns are by viewer, or by `owner`: many are anonymous. Throws Unavailable when the database can't be reached.
+   * committed when the statement ran. Turns are by viewer, and among those who are anonymous by `owner`. Throws Unavailable when the database can't be reached.
    */
   read(viewer: Viewer, owner?: Owner): Read
   /**

@@ -59,6 +59,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const waiting = { waiting: waitingOfUser, waitingInAll, halfLifeMs }
   const semaphores = {
     read: createFairSemaphore({ ...waiting, running: readers }, { endsWaiting: isSilent }),
+    // Of many who have one turn at reading together: whose it is.
+    readOfMany: createFairSemaphore({ ...waiting, running: readers / 2 }, { endsWaiting: isSilent }),
     // Writes of one person change the same rows more often than not.
     write: createFairSemaphore(
       { ...waiting, running: writers, runningOf: () => 1, heavy },
@@ -75,15 +77,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return work.finally(() => underWay.delete(work))
   }
   const runRead =
-    (viewer: Viewer, owner: Owner = turnOf(viewer)): Run =>
+    (viewer: Viewer, owner?: Owner): Run =>
     (sql, values) =>
-      patiently((onTurn) =>
-        semaphores.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
-          onTurn,
-          owner,
-          isUrgent: viewer === 'system',
-        }),
-      )
+      patiently((onTurn) => {
+        const read = () =>
+          semaphores.read.run(() => reading.lend((lease) => lease.run(sql, values)), {
+            onTurn,
+            owner: turnOf(viewer),
+            isUrgent: viewer === 'system',
+          })
+        return owner === undefined ? read() : semaphores.readOfMany.run(read, { owner })
+      })
   const runSlow =
     (inTurn: InTurn): Run =>
     (sql, values) =>

@@ -241,7 +241,10 @@ export const deskBudget = {
 
 /** One network: one IPv4 address, or one IPv6 /56. A site is an IPv4 address or an IPv6 /48, which holds 256 networks. */
 export const networkBudget = {
-  /** Who logs in has a place until the password is hashed: more than can wait for that, so that nobody's log-ins keep others of their network from theirs. */
+  /**
+   * Who logs in has a place until the password is hashed: more than strangers can wait for that, so that it takes more than thirty accounts of one's own to
+   * keep others of one's network from logging in.
+   */
   operations: { running: 96, bodyBytes: 4 * MB },
   /** Of strangers. */
   hashesWaiting: 64,

@@ -191,3 +191,63 @@ test('Who had a turn in time is not refused, however long it takes', async () =>
   await first
   equal(await second, 'done')
 })
+
+test('Where there is no more room a newcomer is let in instead of the last of whoever has taken most', async () => {
+  const queue = createFairQueue({ running: 1, waiting: 5, waitingInAll: 2, newcomers: 3 }, () => 0)
+  for (const [owner, ms] of Object.entries({ little: 10, some: 100, much: 1_000, urgent: 9_000 }))
+    queue.charge(owner, ms)
+  const gate = Promise.withResolvers<void>()
+  const held = queue.run('holder', () => gate.promise)
+  const begun: string[] = []
+  const ask = (name: string, owner: string, options = {}) => {
+    const done = queue.run(owner, async () => void begun.push(name), options)
+    done.catch(() => {})
+    return done
+  }
+  const gone = new AbortController()
+  const all = [
+    ask('urgent', 'urgent', { isUrgent: true }),
+    ask('much 1', 'much'),
+    ask('little', 'little', { signal: gone.signal }),
+  ]
+  const busy = { code: 'UNAVAILABLE' }
+  // Not for who has something waiting already, nor for who has taken as much or more.
+  await rejects(ask('much 2', 'much'), busy)
+  queue.charge('more', 2_000)
+  await rejects(ask('more', 'more'), busy)
+  deepEqual(queue.load(), { running: 1, waiting: 3 })
+  all.push(ask('some', 'some'))
+  await rejects(all[1] as Promise<void>, busy)
+  deepEqual(queue.load(), { running: 1, waiting: 3 })
+  all.push(ask('fresh', 'fresh'))
+  await rejects(all[3] as Promise<void>, busy)
+  all.push(ask('new', 'new'))
+  await rejects(all[2] as Promise<void>, busy)
+  // Who has given way can go away, and changes nothing.
+  gone.abort(new Error('gone'))
+  deepEqual(queue.load(), { running: 1, waiting: 3 })
+  gate.resolve()
+  await held
+  await Promise.allSettled(all)
+  deepEqual(begun, ['urgent', 'fresh', 'new'])
+  deepEqual(queue.load(), { running: 0, waiting: 0 })
+})
+
+test('What a task has told that it took counts at once, and what it waits for afterwards does not', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 5 }, () => now)
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const waits = queue.run('waits', async (took) => {
+    took(0)
+    await gate.promise
+    took(5)
+  })
+  const works = queue.run('works', () => gate.promise)
+  now = 1_000
+  queue.charge('other', 500)
+  const all = ['works', 'other', 'waits'].map((owner) => queue.run(owner, async () => void begun.push(owner)))
+  gate.resolve()
+  await Promise.all([waits, works, ...all])
+  deepEqual(begun, ['waits', 'other', 'works'])
+})

@@ -41,9 +41,9 @@ export interface TaskOptions {
 
 export interface FairQueue {
   /**
-   * Runs `task` in its turn. Where it knows what it really took, of the processor say, it tells `took`: what it waited on a busy
-   * machine is not its owner's. Throws Unavailable at once when too many of the owner's wait already, and the signal's reason when it
-   * is aborted before its turn.
+   * Runs `task` in its turn. Where it knows what it really took, of the processor say, it tells `took`, the last time counts: what it waited on a busy
+   * machine is not its owner's. Throws Unavailable at once when too many of the owner's wait already, and later when it gives way to a newcomer or has
+   * waited for too long; and the signal's reason when it is aborted before its turn.
    */
   run<T>(owner: Owner, task: (took: (ms: number) => void) => Promise<T>, options?: TaskOptions): Promise<T>
   /** Throws Unavailable when a task of this owner would not be taken now. */
@@ -236,8 +236,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   ): void {
     if (isTimed) {
       takenBy(account)
-      account.timed--
-      account.startedAt -= run.startedAt
+      if (tookMs === undefined) stopTiming(account, run)
       const ms = tookMs ?? now() - run.startedAt
       account.taken += ms
       count(account, ms)
@@ -248,6 +247,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     if (run.isHeavy) runningOfHeavy--
     sweep()
     startWaiting()
+  }
+
+  function stopTiming(account: Account, run: Run): void {
+    account.timed--
+    account.startedAt -= run.startedAt
   }
 
   /** Forgets those who have nothing under way and next to nothing taken. */
@@ -339,8 +343,12 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const isNext = !account.waiting.length && mayRun(account, options)
       const run = isNext ? begin(account, { isTimed, isUrgent, lane }) : await wait(account, options, at)
       let tookMs: number | undefined
+      const took = (ms: number) => {
+        if (isTimed && tookMs === undefined) stopTiming(account, run)
+        tookMs = ms
+      }
       try {
-        return await task((ms) => (tookMs = ms))
+        return await task(took)
       } finally {
         end(account, run, { isTimed, tookMs })
       }

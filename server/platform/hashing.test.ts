@@ -234,6 +234,7 @@ test(
 test('Who waits for a hash leaves places for others, and is answered before their connection is ended', () => {
   const { operations, hashes } = processBudget
   ok(hashes.newcomers + hashes.ofStrangers.newcomers < operations.runningOfStrangers)
-  const patience = operations.patienceOfStrangersMs + hashes.ofStrangers.patienceMs + hashes.patienceMs
+  const { patienceMs, mostMs, share } = hashes.ofStrangers
+  const patience = operations.patienceOfStrangersMs + patienceMs + mostMs / share + hashes.patienceMs
   ok(patience < requestBudget.stalledMs, `${patience} ms`)
 })

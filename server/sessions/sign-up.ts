@@ -5,6 +5,7 @@ import { attemptBudget } from '../platform/budgets.ts'
 import type { Limits } from '../platform/config.ts'
 import { UserError } from '../platform/errors.ts'
 import { siteOf } from '../platform/network.ts'
+import { sha256 } from '../platform/secrets.ts'
 import { checkAgentSignUp, useInvite } from '../users/agent-sign-up.ts'
 import { checkEmail } from '../users/email.ts'
 import { checkName } from '../users/name.ts'
@@ -36,7 +37,7 @@ export async function signUp(
   if (role === 'agent') await checkAgentSignUp(read, config.agentSignUp, invite)
   const [taken, made] = [takenThrottle(origin.network), madeThrottles(origin.network, config.limits)]
   await checkThrottles(read, [taken, ...made])
-  const invited = role === 'agent' && config.agentSignUp === 'invite' ? `invite ${invite}` : undefined
+  const invited = role === 'agent' && config.agentSignUp === 'invite' ? `invite ${keyOf(invite)}` : undefined
   const who = { network: origin.network, known: invited }
   const passwordHash = await hashPassword(password, hashing.of(who, signal).run)
   const attempt = () =>
@@ -60,6 +61,9 @@ export async function signUp(
   if (!session) throw takenEmail()
   return session
 }
+
+/** Of what is remembered, none is a secret. */
+const keyOf = (invite: string | null): string => Buffer.from(sha256(invite ?? '')).toString('hex')
 
 /** What this slows down is finding out which addresses have an account. It is counted where it is found out. */
 async function isTaken(write: Write, email: string, throttle: Throttle): Promise<boolean> {

@@ -39,6 +39,23 @@ test('What a log-in counts takes turns with nobody: its hash has had its turn, a
   equal(new Set(told.map(({ owner }) => owner)).size, 3)
 })
 
+test('Sign-ups of one network take one turn, and of all strangers one writes at a time', async () => {
+  await using desk = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+  const told = watchWrites(desk)
+  for (const [name, from] of [
+    ['one', '198.51.100.1'],
+    ['two', '198.51.100.1'],
+    ['three', '198.51.100.2'],
+  ] as const) {
+    const signUp = { email: `${name}@example.com`, password: 'a long one', role: 'customer' }
+    await ask(desk.url, documents.signUp, signUp, { headers: { 'x-forwarded-for': from } })
+  }
+  equal(told.length, 3)
+  ok(told.every(({ isUrgent, lane }) => isUrgent === false && lane === 'strangers'))
+  equal(told[0]?.owner, told[1]?.owner)
+  equal(new Set(told.map(({ owner }) => owner)).size, 2)
+})
+
 test('A log-in that is refused for those before it costs no transaction', async () => {
   await using desk = await startApp()
   await signUpCara(desk)
