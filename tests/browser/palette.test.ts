@@ -83,9 +83,9 @@ story(
 
     // All that hold the words, with filters among them.
     await open(page)
-    await page.keyboard.type('status:open s')
+    await page.keyboard.type('status:open squeaks')
     await option(page, /Show all tickets/).click()
-    await page.waitForURL('/tickets?q=s&status=open')
+    await page.waitForURL('/tickets?q=squeaks&status=open')
   },
 )
 

@@ -59,6 +59,8 @@ async function signUp(page: Page, { email, password, role }: { email: string; pa
   await page.waitForURL('/login')
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await page.waitForURL('/signup')
+  // Until its form is there that of the log-in still stands, which has such fields, too.
+  await heading(page, 'Create your account')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   ok(await page.getByRole('radio', { name: 'Customer' }).isChecked(), 'Customer is chosen at first')
