@@ -97,7 +97,7 @@ export function createHashing({ now, sleep } = realTime): Hashing {
 
   const atSite = (site: string, known: string) => `${site} ${known}`
 
-  /** Nobody is turned away for what others of their site have under way. */
+  /** Nobody who has nothing under way is turned away for what others of their site have. */
   function checkSite(site: string, known: string): void {
     if (!underWay.has(atSite(site, known))) return
     if ((underWay.get(site) ?? 0) >= networkBudget.hashesOfKnown) throw unavailable('busy.server', 2)

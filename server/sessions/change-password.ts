@@ -10,7 +10,7 @@ import { rememberOrigin } from './known-origins.ts'
 import { provePassword, type Proof } from './prove-password.ts'
 import { endLinks } from './end-links.ts'
 import { endSessions } from './sessions.ts'
-import type { SignInServices, Visitor } from './visitor.ts'
+import { turnOfAccount, type SignInServices, type Visitor } from './visitor.ts'
 
 export interface PasswordChange {
   readonly currentPassword: string
@@ -33,7 +33,7 @@ export async function changePassword(
     field: 'currentPassword',
     password: currentPassword,
   })
-  const who = { network: visitor.origin.network, known: `account ${person.email}` }
+  const who = { network: visitor.origin.network, known: turnOfAccount(person.email) }
   const passwordHash = await hashPassword(newPassword, services.hashing.of(who, visitor.signal).run)
   return write(async (w) => {
     await settleProof(w, person, proof)

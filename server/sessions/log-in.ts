@@ -70,7 +70,7 @@ async function begin(
       await record(write, { kind: 'user.logged_in', userId: id })
       return startSession(write, { id, email, name, role })
     },
-    { turn: `${email} ${visitor.origin.network}` },
+    { account: email },
   )
   // Thrown out here, so that the right password does not stay counted as a wrong one.
   if (result instanceof UserError) throw result

@@ -5,7 +5,7 @@ import type { Hashing } from '../platform/hashing.ts'
 import type { Throttle } from './throttle.ts'
 import { findKnown } from './known-origins.ts'
 import { checkLogIn, countLogIn } from './login-throttle.ts'
-import type { Visitor } from './visitor.ts'
+import { turnOfAccount, type Visitor } from './visitor.ts'
 
 export interface Proof {
   /** Undefined when the password is wrong, or there is no such account. */
@@ -13,9 +13,6 @@ export interface Proof {
   /** Where the attempt was counted as a failure: to be released when it was none. */
   readonly throttles: readonly Throttle[]
 }
-
-/** Others are in the same network, too, and must not have the turns of whoever has a device that the account knows. */
-const turns = { device: 'account', network: 'network' } as const
 
 /**
  * Takes as long, and counts the same, whether there is the account or not. `email` is normalized; `isOwn`: it is that of who is logged in. Throws RateLimited
@@ -28,8 +25,10 @@ export async function provePassword(
 ): Promise<Proof> {
   const { read, origin, signal } = visitor
   const known = await findKnown(read, email, origin)
-  const way = isOwn ? 'account' : known && turns[known]
-  const turn = hashing.of({ network: origin.network, known: way && `${way} ${email}` }, signal)
+  // Others are in the same network, too, and must not have the turns of whoever has a device that the account knows.
+  const ofNetwork = known === 'network' ? `network ${email}` : undefined
+  const whose = isOwn || known === 'device' ? turnOfAccount(email) : ofNetwork
+  const turn = hashing.of({ network: origin.network, known: whose }, signal)
   turn.checkRoom()
   const attempt = { email, origin, known }
   // Refusing must cost next to nothing: without a transaction where a look is enough.
@@ -41,7 +40,7 @@ export async function provePassword(
   const count = async () => {
     // It takes turns with nobody: the hash that it is for has had its turn already, and others wait for its place.
     throttles = await visitor.write((write) => countLogIn(write, attempt), {
-      turn: `${email} ${origin.network}`,
+      account: email,
       isolation: 'read committed',
     })
   }

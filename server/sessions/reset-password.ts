@@ -9,7 +9,7 @@ import { checkNewPassword, hashPassword } from '../users/password.ts'
 import { forgetOrigins, rememberOrigin } from './known-origins.ts'
 import { endLinks } from './end-links.ts'
 import { endSessions } from './sessions.ts'
-import type { SignInServices, Visitor } from './visitor.ts'
+import { turnOfAccount, type SignInServices, type Visitor } from './visitor.ts'
 
 const linkMs = 24 * 60 * 60 * 1000
 
@@ -83,7 +83,7 @@ export async function resetPassword(
   const hash = isToken(code) ? sha256(code) : undefined
   const account = hash && (await visitor.read.first(openReset, { hash, now: visitor.read.now }))
   if (!account) throw usedUp()
-  const who = { network: visitor.origin.network, known: `account ${account.email}` }
+  const who = { network: visitor.origin.network, known: turnOfAccount(account.email) }
   const passwordHash = await hashPassword(password, hashing.of(who, visitor.signal).run)
   return visitor.write(async (write) => {
     const user = await write.first(openReset, { hash, now: write.now })

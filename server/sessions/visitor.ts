@@ -13,15 +13,18 @@ export interface Visitor {
   readonly signal?: AbortSignal | undefined
   /**
    * Runs `work` in one durable transaction on behalf of Bellhop itself. Visitors from one network take turns as one person does, and of all
-   * strangers together one runs at a time, so that no flood of them has the places of those who are logged in. With `turn`, for what has had its
-   * turn elsewhere, it has that one, before others.
+   * strangers together one runs at a time, so that no flood of them has the places of those who are logged in. With `account`, for what has had its
+   * turn at hashing, it has one of its own, before others.
    */
   readonly write: <T>(work: (write: Write) => Promise<T>, options?: VisitorWriteOptions) => Promise<T>
 }
 
 export interface VisitorWriteOptions extends Pick<WriteOptions, 'isolation'> {
-  readonly turn?: string | undefined
+  readonly account?: string | undefined
 }
+
+/** Whose turn a hash is, of whoever has shown that the account is theirs (platform/hashing.ts). */
+export const turnOfAccount = (email: string): string => `account ${email}`
 
 /** What is needed to let someone in. */
 export interface SignInServices {
@@ -39,11 +42,11 @@ export const createVisitor = (
   origin,
   read,
   signal,
-  write: (work, { turn, isolation = 'serializable' } = {}) =>
+  write: (work, { account, isolation = 'serializable' } = {}) =>
     database.write('system', work, {
-      ...(turn === undefined
+      ...(account === undefined
         ? { owner: siteOf(origin.network), isUrgent: false, lane: 'strangers' }
-        : { owner: turn, isUrgent: true }),
+        : { owner: `${account} ${origin.network}`, isUrgent: true }),
       isolation,
     }),
 })
