@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFairSemaphore } from './fair-semaphore.ts'
+import { createFairSemaphore, type Place } from './fair-semaphore.ts'
 
 const unavailable = { code: 'UNAVAILABLE' }
 const nothingEndsWaiting = () => false
@@ -23,19 +23,17 @@ test('First come, first served', async () => {
 })
 
 test('While they are in the way of each other ever fewer run at once, and more again when they are not', async () => {
-  const conflict = new Error('Another was faster.')
-  const semaphore = createFairSemaphore(places(4), {
-    endsWaiting: nothingEndsWaiting,
-    isConflict: (error) => error === conflict,
-  })
+  const semaphore = createFairSemaphore(places(4), { endsWaiting: nothingEndsWaiting })
   let running = 0
   const most = async (count: number, fails: boolean) => {
     let found = 0
-    const work = async () => {
+    const work = async ({ conflict }: Place) => {
       found = Math.max(found, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
-      if (fails) throw conflict
+      if (!fails) return
+      conflict()
+      throw new Error('Another was faster.')
     }
     await Promise.allSettled(Array.from({ length: count }, (_, at) => semaphore.run(work, { owner: at })))
     return found
@@ -46,6 +44,33 @@ test('While they are in the way of each other ever fewer run at once, and more a
   equal(await most(8, false), 1)
   equal(await most(8, false), 2)
   equal(await most(16, false), 4)
+})
+
+test('Who tries again after a conflict keeps the place, also when they have taken much while others have little', async () => {
+  const heavy = { ms: 10, running: 1, share: 0.01 }
+  const semaphore = createFairSemaphore({ ...places(2), heavy }, { endsWaiting: nothingEndsWaiting })
+  const told: string[] = []
+  const twice = async ({ conflict, took }: Place) => {
+    for (const name of ['first', 'second']) {
+      told.push(name)
+      took(1_000)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (name === 'first') conflict()
+    }
+    // What it has tried in vain is not its own.
+    took(0)
+  }
+  const light = (name: string) => async () => void told.push(name)
+  await Promise.all([
+    semaphore.run(twice, { owner: 1 }),
+    semaphore.run(light('2'), { owner: 2 }),
+    semaphore.run(light('3'), { owner: 3 }),
+  ])
+  deepEqual(told, ['first', '2', '3', 'second'])
+  // With a second taken they would wait now for the pause of those who have taken much.
+  const again = semaphore.run(light('again'), { owner: 1 })
+  equal(told.at(-1), 'again')
+  await again
 })
 
 test('Of one owner as many run at once as the limits say, while others have the places that are left', async () => {

@@ -7,12 +7,19 @@ import { createFairQueue, type FairQueueLimits, type Owner } from '../platform/f
 
 export interface FairSemaphore {
   /**
-   * Runs `work` once there is a place for it. Throws Unavailable when too many wait already, and when for seconds none of those
-   * before has got through.
+   * Runs `work` once there is a place for it, which it keeps until it ends, however often it tries. Throws Unavailable when too many wait already,
+   * and when for seconds none of those before has got through.
    */
-  run<T>(work: () => Promise<T>, options: SemaphoreOptions): Promise<T>
+  run<T>(work: (place: Place) => Promise<T>, options: SemaphoreOptions): Promise<T>
   /** How many wait for their turn. */
   waiting(): number
+}
+
+export interface Place {
+  /** Another who runs was in the way: fewer may be next. */
+  readonly conflict: () => void
+  /** What counts as taken, in ms, instead of all the time in this place; the last one counts. */
+  readonly took: (ms: number) => void
 }
 
 export interface SemaphoreOptions {
@@ -27,22 +34,16 @@ export interface SemaphoreLimits extends FairQueueLimits {
   readonly running: number
 }
 
-/** What errors of the work say. */
 export interface Failures {
-  /** It is everyone's who waits. */
+  /** Whether a failure is everyone's who waits. */
   readonly endsWaiting: (error: unknown) => boolean
-  /** Others who ran at the same time were in the way. */
-  readonly isConflict?: (error: unknown) => boolean
 }
 
 const stalledMs = 5_000
 /** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
 const successesPerPlace = 8
 
-export function createFairSemaphore(
-  limits: SemaphoreLimits,
-  { endsWaiting, isConflict = () => false }: Failures,
-): FairSemaphore {
+export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Failures): FairSemaphore {
   let places = limits.running
   let successes = 0
   const queue = createFairQueue({ ...limits, running: () => places })
@@ -65,9 +66,7 @@ export function createFairSemaphore(
     places = Math.min(places + 1, limits.running)
   }
 
-  function fail(error: unknown): void {
-    if (endsWaiting(error)) queue.refuseWaiting(error)
-    if (!isConflict(error)) return
+  function conflict(): void {
     successes = 0
     places = Math.max(1, Math.floor(places / 2))
   }
@@ -75,14 +74,14 @@ export function createFairSemaphore(
   return {
     waiting: () => queue.load().waiting,
     async run(work, { owner, onTurn, isUrgent = false, lane }) {
-      const task = async () => {
+      const task = async (took: (ms: number) => void) => {
         onTurn?.()
         try {
-          const result = await work()
+          const result = await work({ conflict, took })
           succeed()
           return result
         } catch (error) {
-          fail(error)
+          if (endsWaiting(error)) queue.refuseWaiting(error)
           throw error
         }
       }

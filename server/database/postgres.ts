@@ -16,7 +16,7 @@ import { beginStatements } from './postgres-statements.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
 import type { Owner } from '../platform/fair-queue.ts'
-import { createFairSemaphore } from './fair-semaphore.ts'
+import { createFairSemaphore, type Place } from './fair-semaphore.ts'
 import { createReads } from './reads.ts'
 import { createSlowReads, tookTooLong, turnOf, type InTurn, type SlowReadLimits } from './slow-reads.ts'
 import type { Viewer } from './viewer.ts'
@@ -62,12 +62,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     // Of many who have one turn at reading together: whose it is.
     readOfMany: createFairSemaphore({ ...waiting, running: readers / 2 }, { endsWaiting: isSilent }),
     // Writes of one person change the same rows more often than not.
-    write: createFairSemaphore(
-      { ...waiting, running: writers, runningOf: () => 1, heavy },
-      { endsWaiting: isSilent, isConflict: (error) => dialect.isBusy(error) },
-    ),
+    write: createFairSemaphore({ ...waiting, running: writers, runningOf: () => 1, heavy }, { endsWaiting: isSilent }),
   }
   const slow = createSlowReads(limits)
+  const tripMs = createAverage()
   let retried = 0
   const underWay = new Set<Promise<unknown>>()
   /** What is under way is finished before all is closed. */
@@ -113,8 +111,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     lease: Lease,
     viewer: Viewer,
     work: (write: Write) => Promise<T>,
-    { after, isolation }: { after: unknown[] } & Required<Pick<WriteOptions, 'isolation'>>,
+    { after, isolation, took }: Pick<Place, 'took'> & { after: unknown[] } & Required<Pick<WriteOptions, 'isolation'>>,
   ) {
+    const startedAt = performance.now()
     const statements = beginStatements(lease, isolation)
     const { run, send } = statements
     const db = createKysely(run)
@@ -149,6 +148,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : cause
     } finally {
       rest()
+      const { count, firstMs } = statements.trips()
+      if (firstMs !== undefined) tripMs.add(firstMs)
+      // How long the ways take is the machine's doing, not the writer's: on a busy one everyone would count as heavy.
+      took(Math.max(performance.now() - startedAt - count * tripMs.now(), 0))
     }
   }
 
@@ -166,17 +169,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       if (closing) throw unavailable('busy.shuttingDown', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
-        whileBusy(
-          (isUrgent) =>
-            semaphores.write.run(
-              () =>
-                writing.lend((lease) => {
-                  after = []
-                  return transact(lease, viewer, work, { after, isolation })
-                }),
-              { onTurn, owner, isUrgent, lane },
-            ),
-          { isUrgent, onRetry: () => void retried++ },
+        semaphores.write.run(
+          ({ conflict, took }) => {
+            const attempt = () =>
+              writing.lend((lease) => {
+                after = []
+                return transact(lease, viewer, work, { after, isolation, took })
+              })
+            return whileBusy(attempt, { onConflict: conflict, onRetry: () => void retried++ })
+          },
+          { onTurn, owner, isUrgent, lane },
         ),
       )
       await runAfterCommit(after, log)
@@ -226,21 +228,22 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
   }
 }
 
-interface Patience {
-  readonly isUrgent: boolean
+interface Tries {
+  readonly onConflict: () => void
   readonly onRetry: () => void
 }
 
 /**
  * Tries again while other writers are in the way; of this process ever fewer run at once then. One that begins anew has waited for its turn already,
- * and what it has taken was for nothing: it goes before others.
+ * and keeps its place: in line again it would wait for those who were in its way.
  */
-async function whileBusy<T>(attempt: (isUrgent: boolean) => Promise<T>, { isUrgent, onRetry }: Patience): Promise<T> {
+async function whileBusy<T>(attempt: () => Promise<T>, { onConflict, onRetry }: Tries): Promise<T> {
   let since: number | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(isUrgent || tries > 1)
+      return await attempt()
     } catch (error) {
+      if (dialect.isBusy(error)) onConflict()
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
@@ -261,6 +264,21 @@ async function within<T>(ms: number, { statementMs }: SlowReadLimits, lease: Lea
     return await run()
   } finally {
     if (!lease.isInvalid()) await lease.command(`SET statement_timeout = ${statementMs}`)
+  }
+}
+
+interface Average {
+  add(value: number): void
+  /** 0 before the first. */
+  now(): number
+}
+
+/** Of the latest some sixteen. */
+function createAverage(): Average {
+  let average: number | undefined
+  return {
+    add: (value) => void (average = average === undefined ? value : average + (value - average) / 16),
+    now: () => average ?? 0,
   }
 }
 

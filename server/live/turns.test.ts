@@ -54,6 +54,40 @@ test('Work that waits for something else holds no one up', async () => {
   equal(await held, 'at last')
 })
 
+test('Pieces that wait for something else begin in one turn of the event loop, and what they do before it counts', async () => {
+  const turns = createTurns({ ...limits, sliceMs: Infinity, ms: 20 })
+  let begun = 0
+  const gate = Promise.withResolvers<void>()
+  const all = Array.from({ length: 50 }, (_, owner) =>
+    turns.run(owner, async () => {
+      begun++
+      await gate.promise
+    }),
+  )
+  await nextTurn()
+  equal(begun, 50)
+  gate.resolve()
+  await Promise.all(all)
+
+  let now = 0
+  const timed = createTurns({ ...limits, ms: 20 }, () => now)
+  // In many microtasks, after which there is nothing to wait for.
+  const takeLong = async () => {
+    for (let times = 0; times < 30; times++) {
+      await Promise.resolve()
+      now += 1
+    }
+  }
+  for (let times = 0; times < 3; times++) await timed.run(1, takeLong)
+  const done: string[] = []
+  const heavy = timed.run(1, () => void done.push('heavy'))
+  const light = timed.run(2, () => void done.push('light'))
+  const passing = setInterval(() => (now += 50), 1)
+  await Promise.all([heavy, light])
+  clearInterval(passing)
+  deepEqual(done, ['light', 'heavy'])
+})
+
 test('All who take much get a share of the time together, and nothing is left undone', async () => {
   let now = 0
   const turns = createTurns(limits, () => now)
