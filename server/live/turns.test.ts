@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTurns } from './turns.ts'
 
-const limits = { sliceMs: 8, ms: 250, halfLifeMs: 5_000, share: 0.25 }
+const limits = { sliceMs: 8, ms: 250, halfLifeMs: 5_000, share: 0.25, busyCounts: 0.1 }
+
+/** Of an event loop that does nothing else. */
+const idleClock = (now: () => number) => ({ now, idle: now })
 
 test('Owners come one after another, however many pieces of work one of them has', async () => {
   const turns = createTurns(limits)
@@ -17,7 +20,10 @@ test('Owners come one after another, however many pieces of work one of them has
 
 test('After each slice the event loop goes on to others', async () => {
   let now = 0
-  const turns = createTurns({ ...limits, ms: Infinity }, () => now)
+  const turns = createTurns(
+    { ...limits, ms: Infinity },
+    idleClock(() => now),
+  )
   let others = 0
   let isOver = false
   const count = async () => {
@@ -70,7 +76,10 @@ test('Pieces that wait for something else begin in one turn of the event loop, a
   await Promise.all(all)
 
   let now = 0
-  const timed = createTurns({ ...limits, ms: 20 }, () => now)
+  const timed = createTurns(
+    { ...limits, ms: 20 },
+    idleClock(() => now),
+  )
   // In many microtasks, after which there is nothing to wait for.
   const takeLong = async () => {
     for (let times = 0; times < 30; times++) {
@@ -90,7 +99,10 @@ test('Pieces that wait for something else begin in one turn of the event loop, a
 
 test('All who take much get a share of the time together, and nothing is left undone', async () => {
   let now = 0
-  const turns = createTurns(limits, () => now)
+  const turns = createTurns(
+    limits,
+    idleClock(() => now),
+  )
   const time = { heavy: 0, light: 0 }
   const take = (who: 'heavy' | 'light', ms: number) => () => {
     now += ms
@@ -107,9 +119,39 @@ test('All who take much get a share of the time together, and nothing is left un
   equal(time.heavy, 3_000)
 })
 
+test('While the event loop is busy with others, all who take much get a tenth of that share, and never nothing', async () => {
+  let now = 0
+  let idle = 0
+  const turns = createTurns(limits, { now: () => now, idle: () => idle })
+  await turns.run(1, () => void (now += 300))
+  let taken = 0
+  const began = now
+  const heavy = Array.from({ length: 100 }, () =>
+    turns.run(1, () => {
+      now += 10
+      taken += 10
+    }),
+  )
+  const busy = setInterval(() => (now += 50), 1)
+  while (taken < 100) await nextTurn()
+  // A fortieth, but for the first of them: a slice of 8 ms is ahead.
+  ok(taken <= 50 + (now - began) / 40, `${taken} of ${now - began} ms`)
+  clearInterval(busy)
+  const passing = setInterval(() => {
+    now += 50
+    idle += 50
+  }, 1)
+  await Promise.all(heavy)
+  clearInterval(passing)
+  equal(taken, 1_000)
+})
+
 test('Of those who take much, whoever takes less has more turns: nobody waits for a long piece of others before each of their own', async () => {
   let now = 0
-  const turns = createTurns(limits, () => now)
+  const turns = createTurns(
+    limits,
+    idleClock(() => now),
+  )
   for (const owner of [2, 1]) await turns.run(owner, () => void (now += 3_000))
   const done: string[] = []
   const work = (owner: number, name: string, ms: number) =>

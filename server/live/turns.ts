@@ -1,6 +1,6 @@
 /**
  * Turns on the event loop for many short pieces of work: one owner after another, in slices between which requests are served.
- * All who have lately taken much get only a share of the time together.
+ * All who have lately taken much get only a share of the time together, and less of it the busier the event loop is with anything else.
  */
 import { nextLiveTurn } from './line.ts'
 
@@ -10,8 +10,22 @@ export interface TurnLimits {
   readonly ms: number
   /** What was taken is forgotten by half in this time. */
   readonly halfLifeMs: number
-  /** Of the time, for all heavy owners together: 0 to 1. */
+  /** Of the time in which the event loop has nothing else to do, for all heavy owners together: 0 to 1. */
   readonly share: number
+  /** What a moment in which it is busy counts for them: 0 to 1. */
+  readonly busyCounts: number
+}
+
+export interface Clock {
+  /** ms. */
+  now(): number
+  /** For how many of these ms the event loop has been idle. */
+  idle(): number
+}
+
+const ofThisThread: Clock = {
+  now: () => performance.now(),
+  idle: () => performance.eventLoopUtilization().idle,
 }
 
 export interface Turns {
@@ -23,14 +37,19 @@ type Start = () => void | Promise<void>
 /** Whose turn is next comes first. */
 type Waiting = Map<number, Start[]>
 
-export function createTurns(limits: TurnLimits, now: () => number = () => performance.now()): Turns {
+export function createTurns(limits: TurnLimits, { now, idle }: Clock = ofThisThread): Turns {
   const light: Waiting = new Map()
   const heavy: Waiting = new Map()
   const taken = createMeter(limits, now)
   let isRunning = false
-  /** By when what heavy owners have had will be no more than their share. */
+  /** Time of which heavy owners have their share. */
+  const shared = () => {
+    const idleMs = idle()
+    return idleMs + limits.busyCounts * (now() - idleMs)
+  }
+  /** By when, of that time, what they have had will be no more than their share. */
   let heavyUntil = -Infinity
-  const heavyWaitMs = () => heavyUntil - now() - limits.sliceMs / limits.share
+  const heavyWaitMs = () => heavyUntil - shared() - limits.sliceMs / limits.share
   let timer: NodeJS.Timeout | undefined
 
   function enter(owner: number, start: Start): void {
@@ -73,7 +92,7 @@ export function createTurns(limits: TurnLimits, now: () => number = () => perfor
       if (!next) break
       const ms = await measure(next.start)
       taken.add(next.owner, ms)
-      if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, now() - ms) + ms / limits.share
+      if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, shared() - limits.busyCounts * ms) + ms / limits.share
       if (now() < sliceEnd) continue
       await nextLiveTurn()
       sliceEnd = now() + limits.sliceMs
