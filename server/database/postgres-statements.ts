@@ -18,14 +18,6 @@ export interface Statements {
   readonly rollBack: (thrown: unknown) => Promise<unknown>
   /** Of the first statement that failed. */
   readonly failure: () => unknown
-  readonly trips: () => Trips
-}
-
-/** The ways to the database and back that were waited for. */
-export interface Trips {
-  readonly count: number
-  /** Of the first, on which the database had next to nothing to do; undefined until it is back. */
-  readonly firstMs: number | undefined
 }
 
 /** Few: how long one may take is counted from when it is sent. */
@@ -43,16 +35,8 @@ export function beginStatements(lease: Lease, isolation: string): Statements {
     failure ??= error
     throw error
   }
-  let trips = 1
-  /** Of `run`, without an answer yet: several at once are one way. */
-  let awaited = 0
-  let firstMs: number | undefined
-  const startedAt = performance.now()
   const begun = lease.command(`BEGIN ISOLATION LEVEL ${isolation}`).catch(note)
-  begun.then(
-    () => (firstMs = performance.now() - startedAt),
-    () => {},
-  )
+  begun.catch(() => {})
 
   function ask(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>> {
     if (hasEnded) throw new Error('A Write was used after its transaction had ended.')
@@ -65,12 +49,8 @@ export function beginStatements(lease: Lease, isolation: string): Statements {
     // A write behind a BEGIN that fails would be a transaction of its own.
     const isHarmless = isFirst && sql.startsWith('select')
     isFirst = false
-    if (!isHarmless) {
-      await begun
-      if (!awaited) trips++
-    }
-    awaited++
-    const answer = ask(sql, values).finally(() => awaited--)
+    if (!isHarmless) await begun
+    const answer = ask(sql, values)
     await begun
     return answer
   }
@@ -90,7 +70,6 @@ export function beginStatements(lease: Lease, isolation: string): Statements {
     await begun
     if (failure !== undefined) throw failure
     hasEnded = true
-    trips++
     const tag = await lease.command('COMMIT').catch(async (error: unknown) => {
       await Promise.all(unanswered)
       if (isStatementError(failure)) throw failure
@@ -109,5 +88,5 @@ export function beginStatements(lease: Lease, isolation: string): Statements {
     return isAborted(thrown) ? (failure ?? thrown) : thrown
   }
 
-  return { run, send, commit, rollBack, failure: () => failure, trips: () => ({ count: trips, firstMs }) }
+  return { run, send, commit, rollBack, failure: () => failure }
 }

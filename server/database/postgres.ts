@@ -65,7 +65,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     write: createFairSemaphore({ ...waiting, running: writers, runningOf: () => 1, heavy }, { endsWaiting: isSilent }),
   }
   const slow = createSlowReads(limits)
-  const tripMs = createAverage()
   let retried = 0
   const underWay = new Set<Promise<unknown>>()
   /** What is under way is finished before all is closed. */
@@ -148,10 +147,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : cause
     } finally {
       rest()
-      const { count, firstMs } = statements.trips()
-      if (firstMs !== undefined) tripMs.add(firstMs)
-      // How long the ways take is the machine's doing, not the writer's: on a busy one everyone would count as heavy.
-      took(Math.max(performance.now() - startedAt - count * tripMs.now(), 0))
+      // The last try alone: what was tried in vain is not the writer's doing.
+      took(performance.now() - startedAt)
     }
   }
 
@@ -264,21 +261,6 @@ async function within<T>(ms: number, { statementMs }: SlowReadLimits, lease: Lea
     return await run()
   } finally {
     if (!lease.isInvalid()) await lease.command(`SET statement_timeout = ${statementMs}`)
-  }
-}
-
-interface Average {
-  add(value: number): void
-  /** 0 before the first. */
-  now(): number
-}
-
-/** Of the latest some sixteen. */
-function createAverage(): Average {
-  let average: number | undefined
-  return {
-    add: (value) => void (average = average === undefined ? value : average + (value - average) / 16),
-    now: () => average ?? 0,
   }
 }
 

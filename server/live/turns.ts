@@ -2,6 +2,7 @@
  * Turns on the event loop for many short pieces of work: one owner after another, in slices between which requests are served.
  * All who have lately taken much get only a share of the time together, and less of it the busier the event loop is with anything else.
  */
+import { performance } from 'node:perf_hooks'
 import { nextLiveTurn } from './line.ts'
 
 export interface TurnLimits {
@@ -18,9 +19,9 @@ export interface TurnLimits {
 
 export interface Clock {
   /** ms. */
-  now(): number
+  readonly now: () => number
   /** For how many of these ms the event loop has been idle. */
-  idle(): number
+  readonly idle: () => number
 }
 
 const ofThisThread: Clock = {
