@@ -39,7 +39,7 @@ test('While they are in the way of each other ever fewer run at once, and more a
     return found
   }
   equal(await most(8, false), 4)
-  equal(await most(2, true), 2)
+  equal(await most(4, true), 4)
   // One after another, until eight have got through, then two.
   equal(await most(8, false), 1)
   equal(await most(8, false), 2)

@@ -40,7 +40,7 @@ export interface Failures {
 }
 
 const stalledMs = 5_000
-/** After a conflict half as many run at once, down to one, which is in nobody's way; each time so many have got through, one more. */
+/** After a conflict one less runs at once, down to one, which is in nobody's way; each time so many have got through, one more. */
 const successesPerPlace = 8
 
 export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Failures): FairSemaphore {
@@ -68,7 +68,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
 
   function conflict(): void {
     successes = 0
-    places = Math.max(1, Math.floor(places / 2))
+    places = Math.max(1, places - 1)
   }
 
   return {

@@ -69,6 +69,32 @@ test('While others are there heavy owners get only their share of the time', asy
   equal(begun.length, 5)
 })
 
+test('Whoever has one task at a time may take more before they count as heavy', async () => {
+  let now = 0
+  const heavy = { ms: 100, msOneByOne: 200, running: 0 }
+  const queue = createFairQueue({ running: 4, runningOf: () => 1, waiting: 10, heavy }, () => now)
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const run = (name: string, until?: Promise<void>) =>
+    queue.run(name, () => {
+      begun.push(name)
+      return until ?? Promise.resolve()
+    })
+  await run('light')
+  for (const owner of ['one by one', 'many']) queue.charge(owner, 150)
+  queue.charge('too much', 250)
+  const all = [run('one by one'), run('many', gate.promise), run('many'), run('many'), run('too much')]
+  deepEqual(begun, ['light', 'one by one', 'many'])
+  gate.resolve()
+  await all[1]
+  await run('one by one')
+  equal(begun.filter((name) => name === 'many').length, 1)
+  // No light one has come for a while.
+  now += 5_000
+  await Promise.all(all)
+  equal(begun.filter((name) => name === 'many').length, 3)
+})
+
 test("What a task only waited on a busy machine is not its owner's", async () => {
   let now = 0
   const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 0 } }, () => now)

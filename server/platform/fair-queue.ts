@@ -17,11 +17,17 @@ export interface FairQueueLimits {
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
   /**
-   * Who has lately taken more than `ms` is heavy: while others are there, all heavy owners together have `running` places, and
-   * at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no more than that
-   * of the time.
+   * Who has lately taken more than `ms` is heavy, or than `msOneByOne`, if given, with one task at a time: while others are there, all heavy owners
+   * together have `running` places, and at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no
+   * more than that of the time.
    */
-  readonly heavy?: { readonly ms: number; readonly running: number; readonly most?: number; readonly share?: number }
+  readonly heavy?: {
+    readonly ms: number
+    readonly msOneByOne?: number
+    readonly running: number
+    readonly most?: number
+    readonly share?: number
+  }
   /** What was taken is forgotten by half in this time. */
   readonly halfLifeMs?: number
 }
@@ -138,8 +144,12 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   }
 
   /** Without a look at the clock for most: what was taken only becomes less with time. */
-  const isHeavy = (account: Account): boolean =>
-    heavy !== undefined && (account.timed > 0 || account.taken > heavy.ms) && takenBy(account) > heavy.ms
+  function isHeavy(account: Account): boolean {
+    if (heavy === undefined) return false
+    const isOneByOne = account.running + account.waiting.length <= 1
+    const ms = isOneByOne ? (heavy.msOneByOne ?? heavy.ms) : heavy.ms
+    return (account.timed > 0 || account.taken > ms) && takenBy(account) > ms
+  }
 
   /** Without a task: whether any may. */
   function mayRun(account: Account, task?: { readonly lane?: string | undefined }): boolean {
