@@ -16,8 +16,8 @@ export interface FairSemaphore {
 }
 
 export interface Place {
-  /** Another who runs was in the way: fewer may be next. */
-  readonly conflict: () => void
+  /** Another who runs was in the way, for the how many-th time: from the second on fewer may be next. */
+  readonly conflict: (times: number) => void
   /** What counts as taken, in ms, instead of all the time in this place; the last one counts. */
   readonly took: (ms: number) => void
 }
@@ -40,7 +40,7 @@ export interface Failures {
 }
 
 const stalledMs = 5_000
-/** After a conflict one less runs at once, down to one, which is in nobody's way; each time so many have got through, one more. */
+/** Each time so many have got through, one more runs at once. */
 const successesPerPlace = 8
 
 export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Failures): FairSemaphore {
@@ -66,9 +66,12 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
     places = Math.min(places + 1, limits.running)
   }
 
-  function conflict(): void {
+  /** The first is had by many and by few twice: it costs the others nothing. Then half as many run at once, down to one, which is in nobody's way. */
+  function conflict(times: number): void {
+    const most = Math.max(1, limits.running >> (times - 1))
+    if (most >= places) return
     successes = 0
-    places = Math.max(1, places - 1)
+    places = most
   }
 
   return {

@@ -226,7 +226,7 @@ async function whileReachable<T>(attempt: (onTurn: () => void) => Promise<T>): P
 }
 
 interface Tries {
-  readonly onConflict: () => void
+  readonly onConflict: (times: number) => void
   readonly onRetry: () => void
 }
 
@@ -240,7 +240,7 @@ async function whileBusy<T>(attempt: () => Promise<T>, { onConflict, onRetry }: 
     try {
       return await attempt()
     } catch (error) {
-      if (dialect.isBusy(error)) onConflict()
+      if (dialect.isBusy(error)) onConflict(tries)
       since ??= performance.now()
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
