@@ -38,7 +38,9 @@ export const connectionsOfProcess = readers + writers + processBudget.slowReads.
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
 /** How long, and how often, a write gives way to others. */
-const busyPatience = { ms: 3_000, tries: 8 }
+const busyPatience = { ms: 3_000, tries: 3 }
+/** What was tried in vain is not the writer's doing; so often it may be. */
+const manyTries = 3
 
 type Run = Lease['run']
 
@@ -147,7 +149,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       throw dialect.isBusy(failure) || isUnreachable(failure) ? failure : cause
     } finally {
       rest()
-      // The last try alone: what was tried in vain is not the writer's doing.
       took(performance.now() - startedAt)
     }
   }
@@ -168,10 +169,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const result = await patiently((onTurn) =>
         semaphores.write.run(
           ({ conflict, took }) => {
+            let tries = 0
+            let inAll = 0
+            const tookOnce = (ms: number) => {
+              inAll += ms
+              took(++tries < manyTries ? ms : inAll)
+            }
+            // To connect is not the writer's doing.
+            took(0)
             const attempt = () =>
               writing.lend((lease) => {
                 after = []
-                return transact(lease, viewer, work, { after, isolation, took })
+                return transact(lease, viewer, work, { after, isolation, took: tookOnce })
               })
             return whileBusy(attempt, { onConflict: conflict, onRetry: () => void retried++ })
           },

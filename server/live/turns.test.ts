@@ -60,7 +60,7 @@ test('Work that waits for something else holds no one up', async () => {
   equal(await held, 'at last')
 })
 
-test('Pieces that wait for something else begin in one turn of the event loop, and what they do before it counts', async () => {
+test('Pieces that wait for something else begin a few in each turn of the event loop, and what they do before it counts', async () => {
   const turns = createTurns({ ...limits, sliceMs: Infinity, ms: 20 })
   let begun = 0
   const gate = Promise.withResolvers<void>()
@@ -71,6 +71,8 @@ test('Pieces that wait for something else begin in one turn of the event loop, a
     }),
   )
   await nextTurn()
+  ok(begun >= 4 && begun < 20, `${begun} began at once.`)
+  for (let times = 0; begun < 50 && times < 30; times++) await nextTurn()
   equal(begun, 50)
   gate.resolve()
   await Promise.all(all)

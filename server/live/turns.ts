@@ -34,6 +34,11 @@ export interface Turns {
   run<T>(owner: number, work: () => T | Promise<T>): Promise<T>
 }
 
+/** Of one slice: what several wait for may come at once, and then all of them go on in one turn of the event loop. */
+const mostUnended = 4
+/** Of one piece, for all heavy owners: a moment in which the machine stood still is nobody's. */
+const longestCountedMs = 50
+
 type Start = () => void | Promise<void>
 /** Whose turn is next comes first. */
 type Waiting = Map<number, Start[]>
@@ -87,16 +92,21 @@ export function createTurns(limits: TurnLimits, { now, idle }: Clock = ofThisThr
   async function runAll(): Promise<void> {
     isRunning = true
     let sliceEnd = now() + limits.sliceMs
+    let unended = 0
     for (;;) {
       const isHeavyTurn = heavy.size > 0 && heavyWaitMs() <= 0
       const next = takeFrom(isHeavyTurn ? heavy : light)
       if (!next) break
-      const ms = await measure(next.start)
+      const { ms, hasEnded } = await measure(next.start)
       taken.add(next.owner, ms)
-      if (isHeavyTurn) heavyUntil = Math.max(heavyUntil, shared() - limits.busyCounts * ms) + ms / limits.share
-      if (now() < sliceEnd) continue
+      if (!hasEnded) unended++
+      if (isHeavyTurn)
+        heavyUntil =
+          Math.max(heavyUntil, shared() - limits.busyCounts * ms) + Math.min(ms, longestCountedMs) / limits.share
+      if (now() < sliceEnd && unended < mostUnended) continue
       await nextLiveTurn()
       sliceEnd = now() + limits.sliceMs
+      unended = 0
     }
     isRunning = false
     if (heavy.size) lookAgain()
@@ -113,14 +123,14 @@ export function createTurns(limits: TurnLimits, { now, idle }: Clock = ofThisThr
   }
 
   /** How long it held the event loop, as far as can be told. */
-  async function measure(start: Start): Promise<number> {
+  async function measure(start: Start): Promise<{ ms: number; hasEnded: boolean }> {
     const began = now()
     const ends = start()
     const ms = now() - began
-    if (!ends) return ms
+    if (!ends) return { ms, hasEnded: true }
     // What waits for others is not waited for here, not even for a turn of the event loop: on a busy one each piece would take as long as that.
     const hasEnded = await Promise.race([ends.then(() => true), afterMicrotasks(false)])
-    return hasEnded ? now() - began : ms
+    return { ms: hasEnded ? now() - began : ms, hasEnded }
   }
 
   return {

@@ -17,13 +17,13 @@ export interface FairQueueLimits {
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
   /**
-   * Who has lately taken more than `ms` is heavy, or than `msOneByOne`, if given, with one task at a time: while others are there, all heavy owners
-   * together have `running` places, and at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no
+   * Who has lately taken more than `ms` is heavy, or than `msOfFew`, if given, where the task has no more than one other beside it: while others are
+   * there, all heavy owners together have `running` places, and at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no
    * more than that of the time.
    */
   readonly heavy?: {
     readonly ms: number
-    readonly msOneByOne?: number
+    readonly msOfFew?: number
     readonly running: number
     readonly most?: number
     readonly share?: number
@@ -77,11 +77,13 @@ interface Waiting {
   readonly refuse: (error: unknown) => void
   readonly isUrgent: boolean
   readonly isTimed: boolean
+  readonly isOfFew: boolean
   readonly lane: string | undefined
 }
 
 interface Run {
   readonly isHeavy: boolean
+  readonly isOfFew: boolean
   readonly startedAt: number
   readonly lane: string | undefined
 }
@@ -144,18 +146,19 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   }
 
   /** Without a look at the clock for most: what was taken only becomes less with time. */
-  function isHeavy(account: Account): boolean {
+  function isHeavy(account: Account, { isOfFew }: Pick<Waiting, 'isOfFew'>): boolean {
     if (heavy === undefined) return false
-    const isOneByOne = account.running + account.waiting.length <= 1
-    const ms = isOneByOne ? (heavy.msOneByOne ?? heavy.ms) : heavy.ms
+    const ms = isOfFew ? (heavy.msOfFew ?? heavy.ms) : heavy.ms
     return (account.timed > 0 || account.taken > ms) && takenBy(account) > ms
   }
 
-  /** Without a task: whether any may. */
-  function mayRun(account: Account, task?: { readonly lane?: string | undefined }): boolean {
+  /** As it is when a task is handed in. */
+  const isOfFewNow = (account: Account): boolean => account.running + account.waiting.length <= 1
+
+  function mayRun(account: Account, task: Pick<Waiting, 'isOfFew' | 'lane'>): boolean {
     if (running >= places() || account.running >= account.mostRunning) return false
-    if (task?.lane !== undefined && lanes.has(task.lane)) return false
-    if (heavy === undefined || !isHeavy(account)) return true
+    if (task.lane !== undefined && lanes.has(task.lane)) return false
+    if (heavy === undefined || !isHeavy(account, task)) return true
     if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? Infinity)
     return runningOfHeavy < heavy.running && now() >= pausedUntil
   }
@@ -164,8 +167,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
    * What heavy owners took is followed by a pause, as long as their share asks for. While they have all places to themselves, only
    * that of the longest counts: many at once would put off each other's turns for as long as all of them worked.
    */
-  function count(account: Account, ms: number): void {
-    if (!heavy?.share || !isHeavy(account)) return
+  function count(account: Account, ms: number, task: Pick<Waiting, 'isOfFew'>): void {
+    if (!heavy?.share || !isHeavy(account, task)) return
     const pause = ms * (1 / heavy.share - 1)
     const at = now()
     const until = at < lightUntil ? Math.max(pausedUntil, at) + pause : Math.max(pausedUntil, at + pause)
@@ -223,8 +226,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck = undefined
   }
 
-  function begin(account: Account, { isTimed, isUrgent, lane }: Pick<Waiting, 'isTimed' | 'isUrgent' | 'lane'>): Run {
-    const run = { isHeavy: isHeavy(account), startedAt: now(), lane }
+  function begin(account: Account, task: Omit<Waiting, 'start' | 'refuse'>): Run {
+    const { isTimed, isUrgent, isOfFew, lane } = task
+    const run = { isHeavy: isHeavy(account, task), isOfFew, startedAt: now(), lane }
     // Those of a lane need no more than one place, however many they are.
     if (heavy && !run.isHeavy && !isUrgent && lane === undefined) lightUntil = run.startedAt + presenceMs
     if (lane !== undefined) lanes.add(lane)
@@ -249,7 +253,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       if (tookMs === undefined) stopTiming(account, run)
       const ms = tookMs ?? now() - run.startedAt
       account.taken += ms
-      count(account, ms)
+      count(account, ms, run)
     }
     if (run.lane !== undefined) lanes.delete(run.lane)
     running--
@@ -303,12 +307,15 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function checkRoom(owner: Owner): void {
     const account = accounts.get(owner)
-    if (running < places() && (!account || mayRun(account))) return
+    if (running < places() && (!account || mayRun(account, { isOfFew: isOfFewNow(account), lane: undefined }))) return
     if (!hasRoom(account)) throw noRoom()
   }
 
-  function wait(account: Account, task: TaskOptions, at: number): Promise<Run> {
-    const { isUrgent = false, isTimed = true, lane, signal } = task
+  function wait(
+    account: Account,
+    { signal, ...task }: Omit<Waiting, 'start' | 'refuse'> & Pick<TaskOptions, 'signal'>,
+    at: number,
+  ): Promise<Run> {
     makeRoom(account)
     const { promise, resolve, reject } = Promise.withResolvers<Run>()
     const timer = patienceMs === undefined ? undefined : setTimeout(() => leave(noRoom()), patienceMs).unref()
@@ -325,8 +332,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       stopWaiting()
       reject(error)
     }
-    const one: Waiting = { start, refuse, isUrgent, isTimed, lane }
-    const firstNotUrgent = isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
+    const one: Waiting = { start, refuse, ...task }
+    const firstNotUrgent = task.isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
     account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
     waiting++
     function leave(reason: unknown): void {
@@ -347,11 +354,12 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     async run(owner, task, options = {}) {
       options.signal?.throwIfAborted()
       checkRoom(owner)
-      const { isTimed = true, isUrgent = false, lane } = options
+      const { isTimed = true, isUrgent = false, lane, signal } = options
       const account = accountOf(owner)
+      const one = { isTimed, isUrgent, lane, isOfFew: isOfFewNow(account) }
       const at = now()
-      const isNext = !account.waiting.length && mayRun(account, options)
-      const run = isNext ? begin(account, { isTimed, isUrgent, lane }) : await wait(account, options, at)
+      const isNext = !account.waiting.length && mayRun(account, one)
+      const run = isNext ? begin(account, one) : await wait(account, { ...one, signal }, at)
       let tookMs: number | undefined
       const took = (ms: number) => {
         if (isTimed && tookMs === undefined) stopTiming(account, run)
@@ -367,7 +375,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       const account = accountOf(owner)
       takenBy(account)
       account.taken += ms
-      count(account, ms)
+      count(account, ms, { isOfFew: isOfFewNow(account) })
     },
     refuseWaiting(error) {
       for (const account of accounts.values()) {

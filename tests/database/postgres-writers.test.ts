@@ -1,6 +1,7 @@
 /** Writers on PostgreSQL: how often a transaction goes there and back, and that those who do unlike things are not in each other's way. */
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { attachFiles } from '../../server/attachments/attachments.ts'
 import type { CheckedFile } from '../../server/attachments/check-files.ts'
@@ -10,14 +11,13 @@ import { query, type QueryParts } from '../../server/database/query.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { idempotent } from '../../server/events/idempotency.ts'
 import { reactions } from '../../server/listeners.ts'
-import { attemptBudget } from '../../server/platform/budgets.ts'
+import { attemptBudget, fairness } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { countLogIn } from '../../server/sessions/login-throttle.ts'
 import { createVisitor } from '../../server/sessions/visitor.ts'
 import { createTicket } from '../../server/tickets/create.ts'
 import { getTicket } from '../../server/tickets/tickets.ts'
 import { createUser } from '../../server/users/users.ts'
-import { eventually } from '../support/eventually.ts'
 import { atOnce, openDatabase } from '../support/open-database.ts'
 import { networkTo } from '../support/silent-network.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -112,36 +112,28 @@ test('People who file with keys of their own at the same time do not begin anew'
   deepEqual([runs, desk.database.activity().writesRetried], [2, 0])
 })
 
-test('A write that another was in the way of goes before those who have not begun yet', async () => {
+test('A write that another was in the way of keeps its place, also when its writer has lately taken much', async () => {
   await using desk = await openDatabase()
   const { database } = desk
-  const begun: string[] = []
-  const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const write = (name: string, work: () => Promise<void>) =>
-    database.write(
-      'system',
-      async () => {
-        begun.push(name)
-        await work()
-      },
-      { owner: name, isUrgent: false },
-    )
+  const write = (owner: string, work: () => Promise<unknown>) =>
+    database.write('system', work, { owner, isUrgent: false })
   const conflict = Object.assign(new Error('Another was faster.'), { code: '40001' })
   let tries = 0
+  let others = 0
+  let before = 0
+  let hasEnded = false
   const first = write('first', async () => {
-    await gate.promise
-    if (++tries === 1) throw conflict
-  })
-  const all = ['second', 'third', 'fourth'].map((name) => write(name, () => others.promise))
-  await eventually(() => begun.length === 4)
-  all.push(first, ...['fifth', 'sixth'].map((name) => write(name, async () => {})))
-  gate.resolve()
-  // It waits for its next turn before any other place becomes free.
-  await eventually(() => database.activity().writesRetried === 1)
-  others.resolve()
-  await Promise.all(all)
-  deepEqual(begun.slice(4), ['first', 'fifth', 'sixth'])
-  equal(database.activity().writesRetried, 1)
+    if (++tries > 1) return
+    // So much that whoever has taken it is heavy.
+    await sleep(fairness.writes.msOfFew + 100)
+    before = others
+    throw conflict
+  }).finally(() => (hasEnded = true))
+  for (; !hasEnded && others < 10_000; others++) await write('other', async () => {})
+  await first
+  deepEqual([tries, database.activity().writesRetried], [2, 1])
+  // In line again it would have waited thrice as long as it had taken, while there were others: for hundreds of them.
+  ok(others - before < 50, `${others - before} others came first.`)
 })
 
 test('A flood of guesses is not in its own way, nor in that of people who write', async () => {
