@@ -6,6 +6,7 @@ import { processBudget, userBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { runBatch } from '../../server/tickets/batches/run-batch.ts'
 import { days, hours, startApp } from '../support/app.ts'
+import { change as changeMany, end, undo as beginUndo, type SeenBatch } from '../support/batches.ts'
 import { documents, signUp, signUpCast, told, type TestUser } from '../support/cast.ts'
 import { count, meddle, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -16,24 +17,8 @@ const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
 const { cara, ada, abe } = await signUpCast(desk)
 
-interface SeenBatch {
-  readonly id: string
-  readonly state: string
-  readonly total: number
-  readonly changed: number
-  readonly failed: number
-  readonly canUndo: boolean
-}
-
-async function ended(person: TestUser, { id }: SeenBatch): Promise<SeenBatch> {
-  const look = async (): Promise<SeenBatch> => told(await person.ask(documents.batch, { id }), 'batch')
-  await eventually(async () => (await look()).state !== 'running')
-  return look()
-}
-
-const change = async (tickets: object, wanted: object, person = ada) =>
-  ended(person, told(await person.ask(documents.updateTickets, { tickets, change: wanted }), 'updateTickets'))
-const undo = async ({ id }: SeenBatch) => ended(ada, told(await ada.ask(documents.undo, { batch: id }), 'undo'))
+const change = (tickets: object, wanted: object, person = ada) => changeMany(person, tickets, wanted)
+const undo = async ({ id }: SeenBatch) => end(ada, await beginUndo(ada, id))
 
 const row = (id: string) => {
   const columns = 'status, assignee_id, team_id, snoozed_until, turn, waiting_since'
@@ -114,7 +99,7 @@ test('What is sent again is answered by what it began, though its filter lets no
   const request = { tickets: { filter: { status: ['open'], requester: cara.id } }, change: { status: 'closed' } }
   const send = () =>
     ada.ask(documents.updateTickets, request, { headers: { 'idempotency-key': 'sent-over-a-bad-line' } })
-  const first = await ended(ada, told(await send(), 'updateTickets'))
+  const first = await end(ada, told(await send(), 'updateTickets'))
   equal(count(desk, `ticket WHERE status = 'open' AND requester_id = ${cara.id}`), 0)
   equal(told(await send(), 'updateTickets').id, first.id)
   const [error] = (await ada.ask(documents.updateTickets, request)).errors
@@ -127,7 +112,7 @@ test('One person begins so many a day; what undoes them is counted by itself', a
   const { id } = await cast.cara.submits('Lamp')
   const { perDay, ticketsPerDay } = userBudget.batches
   const send = () => cast.ada.ask(documents.updateTickets, { tickets: { ids: [id] }, change: { priority: 'low' } })
-  const batch = await ended(cast.ada, told(await send(), 'updateTickets'))
+  const batch = await end(cast.ada, told(await send(), 'updateTickets'))
   const numbers = isOnPostgres ? `generate_series(2, ${perDay}) AS n(i)` : 'n'
   const before = isOnPostgres
     ? ''
@@ -140,7 +125,7 @@ test('One person begins so many a day; what undoes them is counted by itself', a
   match((await send()).errors[0]?.message ?? '', /1,000 times within a day/)
   meddle(own, `UPDATE batch SET total = ${ticketsPerDay} WHERE id = ${batch.id}`)
   const back = told(await cast.ada.ask(documents.undo, { batch: batch.id }), 'undo')
-  equal((await ended(cast.ada, back)).changed, 1)
+  equal((await end(cast.ada, back)).changed, 1)
   own.clock.advance(days(1) + 1)
   told(await send(), 'updateTickets')
 })
@@ -151,13 +136,13 @@ test('An undo can not be undone, also when what it has undone is forgotten', asy
   const { id } = await cast.cara.submits('Lamp')
   const batch = await change({ ids: [id] }, { priority: 'low' }, cast.ada)
   own.clock.advance(processBudget.batches.undoMs - days(1))
-  const back = await ended(cast.ada, told(await cast.ada.ask(documents.undo, { batch: batch.id }), 'undo'))
+  const back = await end(cast.ada, told(await cast.ada.ask(documents.undo, { batch: batch.id }), 'undo'))
   const sweep = async () => {
     own.clock.advance(days(1))
     await own.app.database.write('system', async (write) => write.publish('jobs waiting'))
   }
   for (let day = 0; day < 4; day++) await sweep()
-  equal((await ended(cast.ada, back)).canUndo, false)
+  equal((await end(cast.ada, back)).canUndo, false)
   const [error] = (await cast.ada.ask(documents.undo, { batch: back.id })).errors
   deepEqual([error?.extensions.code, error?.extensions.field], ['CONFLICT', 'batch'])
   for (let day = 0; day < 8; day++) await sweep()
@@ -251,6 +236,6 @@ test('Whoever has written all that one may in a day can still undo', async () =>
   writeLimits.count({ id: Number(abe.id), email: abe.email, role: 'agent' }, userBudget.textBytesPerDay)
   const { errors } = await abe.ask(documents.updateTicket, { id: ticket.id, status: 'open' })
   equal(errors[0]?.extensions.code, 'RATE_LIMITED')
-  const back = await ended(abe, told(await abe.ask(documents.undo, { batch: batch.id }), 'undo'))
+  const back = await end(abe, told(await abe.ask(documents.undo, { batch: batch.id }), 'undo'))
   deepEqual([back.changed, row(ticket.id).status], [1, 'open'])
 })

@@ -40,6 +40,47 @@ story('without a session every screen leads to the login, and from there back', 
   }
 })
 
+story(
+  'an address goes along from the login to the sign-up and back, until somebody is logged in',
+  async ({ desk, visit }) => {
+    const cara = await signUpCara(desk)
+    const page = await visit()
+    await page.goto('/login')
+    const email = page.getByLabel('Email')
+    await email.fill(cara.email)
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    equal(await email.inputValue(), cara.email)
+    await email.fill('someone.else@example.com')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    equal(await email.inputValue(), 'someone.else@example.com')
+    await logInOn(page, cara)
+    await heading(page, 'My Tickets')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    equal(await email.inputValue(), '')
+  },
+)
+
+story(
+  'what could not be loaded without a connection comes by itself when there is one again',
+  async ({ desk, visit, expectError }) => {
+    const ada = await signUpAda(desk)
+    const page = await visit({ as: ada })
+    const heal = await cutOff(page, 'agents')
+    expectError(page, /ERR_CONNECTION_REFUSED/)
+    await page.goto('/people')
+    const failure = page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })
+    await failure.getByRole('button', { name: 'Try again' }).waitFor()
+    await heal()
+    // What a browser says when its device is connected again.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('row').filter({ hasText: ada.email }).waitFor()
+    equal(await failure.count(), 0)
+  },
+)
+
 story('a session that was ended on the server ends here too', async ({ desk, visit }) => {
   const cara = await signUpCara(desk)
   const page = await visit({ as: cara })

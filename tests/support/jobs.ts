@@ -1,10 +1,10 @@
 /** A bare database with kinds of jobs of the tests' own, and workers that do what the test says. */
 import { openPostgres } from '../../server/database/postgres.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
-import type { Database } from '../../server/database/database.ts'
+import type { Database, Write } from '../../server/database/database.ts'
 import { createEnqueue } from '../../server/jobs/enqueue.ts'
 import { noPayload, type JobKind } from '../../server/jobs/kinds.ts'
-import type { JobHandlers, WhenGivenUp } from '../../server/jobs/run-job.ts'
+import type { JobContext, JobHandlers, WhenGivenUp } from '../../server/jobs/run-job.ts'
 import { startWorker, type JobWorker } from '../../server/jobs/worker.ts'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -46,6 +46,22 @@ export interface JobsDesk extends TestDatabase {
   /** Moves the clock, and has every worker look. */
   passAndLook(ms: number): Promise<void>
 }
+
+/** Something that a job is the consequence of. */
+export const cause = (write: Write, name: string) =>
+  write.db
+    .insertInto('secret')
+    .values({ name, value: new Uint8Array([1]) })
+    .execute()
+
+export const causes = async ({ read }: Pick<JobContext, 'read'>): Promise<number> =>
+  (await read.build((q) => q.db.selectFrom('secret').select('name'))).length
+
+export const note = (
+  desk: JobsDesk,
+  number: number,
+  kind: 'number.note' | 'number.flood' | 'number.brief' = 'number.note',
+) => desk.database.write('system', (write) => enqueueTest(write, kind, { number }))
 
 const nothing = async () => {}
 

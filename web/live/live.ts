@@ -17,6 +17,7 @@ import { emitLiveEvent } from './events.ts'
 import { setSubscribed } from './subscribed.ts'
 import { isKept } from './kept.ts'
 import { setOffline } from './offline.ts'
+import { tellReconnected } from '../ui/reconnected.ts'
 import { type Change, subscribeToChanges } from './socket.ts'
 
 const quietFor = 3_000
@@ -45,7 +46,10 @@ export function startLive(): () => void {
     const missed = missedAll(state, change)
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
-      if (hasBeenLive && isCaughtUp(change.kind)) refreshCustomer()
+      if (hasBeenLive && isCaughtUp(change.kind)) {
+        refreshCustomer()
+        tellReconnected()
+      }
       hasBeenLive = true
       polling = false
       clearTimeout(doubt)

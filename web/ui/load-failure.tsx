@@ -1,8 +1,9 @@
 import { useLanguageChange, useText } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
+import { useReconnected } from './reconnected.ts'
 
-/** Stands where content could not be loaded: the message and, when given, a button to try again. */
+/** Stands where content could not be loaded: the message and, when given, a button to try again, which is also done once the server is in reach again. */
 export function LoadFailure({
   message,
   onRetry,
@@ -14,6 +15,7 @@ export function LoadFailure({
 }) {
   const t = useText()
   useLanguageChange(() => onRetry?.())
+  useReconnected(() => onRetry?.())
   return (
     <ErrorLine message={message}>
       {onRetry ? (

@@ -6,6 +6,7 @@ import { type Role, SignUpDocument } from '../graphql/generated/session/session.
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
 import { deviceHeaders } from '../session/storage.ts'
+import { useTypedEmail } from '../session/typed-email.ts'
 import { text, useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
@@ -24,7 +25,7 @@ export function SignUpScreen() {
   const [, signUp] = useMutation(SignUpDocument)
   const emailField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail()
   const [password, setPassword] = useState('')
   const [chosenRole, setRole] = useState<Role | null>(null)
   const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({})
