@@ -38,9 +38,9 @@ export const connectionsOfProcess = readers + writers + processBudget.slowReads.
 /** How long a restart of the database is waited for, unnoticed by whoever asks. */
 const unreachablePatienceMs = 1_800
 /** How long, and how often, a write gives way to others. */
-const busyPatience = { ms: 3_000, tries: 3 }
-/** What was tried in vain is not the writer's doing; so often it may be. */
-const manyTries = 3
+const busyPatience = { ms: 3_000, tries: 5 }
+/** What so many tries took in vain, less the last, is not the writer's doing; what more of them took may be. */
+const mostFree = 3
 
 type Run = Lease['run']
 
@@ -173,7 +173,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
             let inAll = 0
             const tookOnce = (ms: number) => {
               inAll += ms
-              took(++tries < manyTries ? ms : inAll)
+              took(++tries <= mostFree ? ms : inAll)
             }
             // To connect is not the writer's doing.
             took(0)
@@ -254,7 +254,7 @@ async function whileBusy<T>(attempt: () => Promise<T>, { onConflict, onRetry }: 
       // A row that `work` looked for and did not find was written by another meanwhile: the next look finds it.
       const isOvertaken = dialect.isUniqueViolation(error) && tries <= 3
       const isPatient = tries < busyPatience.tries || performance.now() < since + busyPatience.ms
-      if (!(dialect.isBusy(error) || isOvertaken) || !isPatient) throw error
+      if (!isOvertaken && !(dialect.isBusy(error) && isPatient)) throw error
       onRetry()
       // Writers of other processes know nothing of each other's tries.
       if (tries > 1) await sleep(Math.random() * Math.min(2 ** tries, 50))

@@ -44,12 +44,11 @@ export function startLive(): () => void {
 
   const receive = (change: Change) => {
     const missed = missedAll(state, change)
+    const wasLive = state.phase === 'live'
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
-      if (hasBeenLive && isCaughtUp(change.kind)) {
-        refreshCustomer()
-        tellReconnected()
-      }
+      if (hasBeenLive && isCaughtUp(change.kind)) refreshCustomer()
+      if (!wasLive) tellReconnected()
       hasBeenLive = true
       polling = false
       clearTimeout(doubt)
@@ -106,6 +105,7 @@ export function startLive(): () => void {
     const reachable = await isReachable()
     if (signal.aborted || state.phase === 'live') return
     setOffline(!reachable)
+    if (reachable) tellReconnected()
     polling = reachable && state.failures >= triesBeforePolling
   }
 

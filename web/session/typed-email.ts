@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { onSessionChange } from './session.ts'
 
 let typed = ''
-// The next person at this device does not find it.
-onSessionChange(() => void (typed = ''))
+
+/** The next person at this device does not find it. */
+export const forgetTypedEmail = () => void (typed = '')
+onSessionChange(forgetTypedEmail)
 
 /** Begins with `first`, or else with what was typed last. */
 export function useTypedEmail(first?: string) {

@@ -7,16 +7,12 @@ export function tellReconnected(): void {
   for (const listener of listeners) listener()
 }
 
-/** For what could not be loaded: to be asked for again without anybody's doing. Also when the device itself is connected again. */
+/** For what could not be loaded: to be asked for again without anybody's doing. */
 export function useReconnected(onReconnected: () => void): void {
   const tell = useEffectEvent(onReconnected)
   useEffect(() => {
     const listener = () => tell()
     listeners.add(listener)
-    addEventListener('online', listener)
-    return () => {
-      listeners.delete(listener)
-      removeEventListener('online', listener)
-    }
+    return () => void listeners.delete(listener)
   }, [])
 }

@@ -95,7 +95,8 @@ export function useUpdates(part: Part) {
   return {
     ...state,
     loadMore,
-    reload: () => void refresh(false),
+    /** Where someone reads already, what came since waits behind its button. */
+    reload: () => void refresh(true),
     showNews: () => change((before) => ({ ...before, list: before.list && withNews(before.list) })),
   }
 }

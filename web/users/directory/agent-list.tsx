@@ -31,12 +31,12 @@ type Props = {
 export function AgentList({ title, list, isAdmin, actions, isDeactivated = false, none }: Props) {
   const t = useText()
   const titleId = useId()
-  const { rows, isMore, failure, busy, loadMore, reload } = list
+  const { rows, isMore, failure, busy, loadMore, retry } = list
   if (none === undefined && !rows?.length) return null
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
+      {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void retry()} busy={busy} /> : null}
       {!rows && !failure ? <Loading /> : null}
       {rows?.length === 0 ? <p className={styles.none}>{none}</p> : null}
       {rows?.length ? (

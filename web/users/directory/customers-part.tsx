@@ -26,7 +26,7 @@ export function CustomersPart({ isAdmin }: { isAdmin: boolean }) {
   const titleId = useId()
   const [prefix, setPrefix] = useState('')
   const list = useCustomers(prefix)
-  const { rows, isMore, failure, busy, loadMore, reload } = list
+  const { rows, isMore, failure, busy, loadMore, reload, retry } = list
   const { change, failure: refused } = useChange(reload)
   return (
     <PartFrame tools={<PrefixField label={t.common.nameOrEmail} value={prefix} onChange={setPrefix} />}>
@@ -35,7 +35,7 @@ export function CustomersPart({ isAdmin }: { isAdmin: boolean }) {
         <VisuallyHidden>
           <h2 id={titleId}>{t.shell.customers}</h2>
         </VisuallyHidden>
-        {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
+        {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void retry()} busy={busy} /> : null}
         {!rows && !failure ? <Loading /> : null}
         {rows?.length === 0 ? (
           <p className={agentStyles.none}>{prefix ? t.customers.noneSo : t.customers.none}</p>

@@ -34,7 +34,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
     },
     [client, prefix],
   )
-  const { rows, isMore, failure, busy, loadMore, reload } = usePages(ask)
+  const { rows, isMore, failure, busy, loadMore, reload, retry } = usePages(ask)
   const close = () => setOpen(null)
   const id = open && open !== 'new' ? open.organisation.id : null
   const opened = open && open !== 'new' ? (rows?.find((row) => row.organisation.id === id) ?? open) : null
@@ -51,7 +51,7 @@ export function OrganisationsPart({ isAdmin }: { isAdmin: boolean }) {
         <VisuallyHidden>
           <h2 id={titleId}>{t.shell.organisations}</h2>
         </VisuallyHidden>
-        {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
+        {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void retry()} busy={busy} /> : null}
         {!rows && !failure ? <Loading /> : null}
         {rows?.length === 0 ? (
           <p className={styles.quiet}>

@@ -27,7 +27,7 @@ export function DeskTags() {
     },
     [client, prefix],
   )
-  const { rows, isMore, failure, busy, loadMore, reload } = usePages(ask)
+  const { rows, isMore, failure, busy, loadMore, reload, retry } = usePages(ask)
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.top}>
@@ -45,7 +45,7 @@ export function DeskTags() {
           />
         ) : null}
       </div>
-      {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void reload()} busy={busy} /> : null}
+      {failure ? <LoadFailure message={plainMessage(failure)} onRetry={() => void retry()} busy={busy} /> : null}
       {rows?.length === 0 ? (
         <p className={styles.quiet}>{prefix ? t.manageTags.none : t.manageTags.noneAtAll}</p>
       ) : null}

@@ -18,11 +18,13 @@ export type Pages<Row> = {
   loadMore: () => Promise<void>
   /** From the beginning. */
   reload: () => Promise<void>
+  /** What was asked for last, once more. */
+  retry: () => Promise<void>
 }
 
 export type Ask<Row> = (last: Row | undefined) => Promise<{ rows?: readonly Row[] | null; error?: Failure | undefined }>
 
-type State<Row> = Omit<Pages<Row>, 'isAwaited' | 'loadMore' | 'reload'> & { answered: Ask<Row> | null }
+type State<Row> = Omit<Pages<Row>, 'isAwaited' | 'loadMore' | 'reload' | 'retry'> & { answered: Ask<Row> | null }
 
 /** A list that comes by pages; begun anew whenever `ask` is another one. */
 export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
@@ -35,10 +37,12 @@ export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
   })
   const turn = useRef(0)
   const isFirst = useRef(true)
+  const asked = useRef<readonly Row[]>([])
 
   const load = useCallback(
     async (before: readonly Row[]) => {
       const own = ++turn.current
+      asked.current = before
       setState((now) => ({ ...now, busy: true }))
       const { rows, error } = await ask(before.at(-1))
       // Asked for something else meanwhile.
@@ -60,5 +64,11 @@ export function usePages<Row>(ask: Ask<Row>): Pages<Row> {
 
   const { answered, ...pages } = state
   const { rows } = pages
-  return { ...pages, isAwaited: answered !== ask, loadMore: () => load(rows ?? []), reload: () => load([]) }
+  return {
+    ...pages,
+    isAwaited: answered !== ask,
+    loadMore: () => load(rows ?? []),
+    reload: () => load([]),
+    retry: () => load(asked.current),
+  }
 }
