@@ -63,28 +63,6 @@ story(
   },
 )
 
-story(
-  'what could not be loaded without a connection comes by itself when there is one again',
-  async ({ desk, visit, expectError }) => {
-    const ada = await signUpAda(desk)
-    const page = await visit({ as: ada })
-    const heal = await cutOff(page, 'agents')
-    let isCut = true
-    await page.routeWebSocket(/\/graphql$/, (socket) => {
-      if (isCut) void socket.close({ code: 1012 })
-      else socket.connectToServer()
-    })
-    expectError(page, /ERR_CONNECTION_REFUSED/)
-    await page.goto('/people')
-    const failure = page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })
-    await failure.getByRole('button', { name: 'Try again' }).waitFor()
-    await heal()
-    isCut = false
-    await page.getByRole('row').filter({ hasText: ada.email }).waitFor()
-    equal(await failure.count(), 0)
-  },
-)
-
 story('a session that was ended on the server ends here too', async ({ desk, visit }) => {
   const cara = await signUpCara(desk)
   const page = await visit({ as: cara })

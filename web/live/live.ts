@@ -17,7 +17,6 @@ import { emitLiveEvent } from './events.ts'
 import { setSubscribed } from './subscribed.ts'
 import { isKept } from './kept.ts'
 import { setOffline } from './offline.ts'
-import { tellReconnected } from '../ui/reconnected.ts'
 import { type Change, subscribeToChanges } from './socket.ts'
 
 const quietFor = 3_000
@@ -44,11 +43,9 @@ export function startLive(): () => void {
 
   const receive = (change: Change) => {
     const missed = missedAll(state, change)
-    const wasLive = state.phase === 'live'
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
       if (hasBeenLive && isCaughtUp(change.kind)) refreshCustomer()
-      if (!wasLive) tellReconnected()
       hasBeenLive = true
       polling = false
       clearTimeout(doubt)
@@ -105,7 +102,6 @@ export function startLive(): () => void {
     const reachable = await isReachable()
     if (signal.aborted || state.phase === 'live') return
     setOffline(!reachable)
-    if (reachable) tellReconnected()
     polling = reachable && state.failures >= triesBeforePolling
   }
 

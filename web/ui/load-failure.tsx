@@ -1,9 +1,8 @@
 import { useLanguageChange, useText } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
-import { useReconnected } from './reconnected.ts'
 
-/** Stands where content could not be loaded: the message and, when given, a button to try again, which is also done once the server is in reach again. */
+/** Stands where content could not be loaded: the message and, when given, a button to try again. */
 export function LoadFailure({
   message,
   onRetry,
@@ -15,7 +14,6 @@ export function LoadFailure({
 }) {
   const t = useText()
   useLanguageChange(() => onRetry?.())
-  useReconnected(() => onRetry?.())
   return (
     <ErrorLine message={message}>
       {onRetry ? (
