@@ -12,7 +12,7 @@ import { startSession, useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { deviceHeaders } from './storage.ts'
-import { useTypedEmail } from './typed-email.ts'
+import { useTypedEmail } from './entered-email.ts'
 
 export function LoginScreen() {
   const t = useText()

@@ -6,7 +6,7 @@ import { type Role, SignUpDocument } from '../graphql/generated/session/session.
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
 import { deviceHeaders } from '../session/storage.ts'
-import { forgetTypedEmail, useTypedEmail } from '../session/typed-email.ts'
+import { forgetTypedEmail, useTypedEmail } from '../session/entered-email.ts'
 import { text, useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
