@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import { onSessionChange } from './session.ts'
 
-let typed = ''
+let entered = ''
 
 /** The next person at this device does not find it. */
-export const forgetTypedEmail = () => void (typed = '')
-onSessionChange(forgetTypedEmail)
+export const forgetEnteredEmail = () => void (entered = '')
+onSessionChange(forgetEnteredEmail)
 
 /** Begins with `first`, or else with what was typed last. */
-export function useTypedEmail(first?: string) {
-  const [email, setEmail] = useState(first ?? typed)
+export function useEnteredEmail(first?: string) {
+  const [email, setEmail] = useState(first ?? entered)
   const change = (next: string) => {
-    typed = next
+    entered = next
     setEmail(next)
   }
   return [email, change] as const

@@ -12,7 +12,7 @@ import { startSession, useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { deviceHeaders } from './storage.ts'
-import { useTypedEmail } from './entered-email.ts'
+import { useEnteredEmail } from './entered-email.ts'
 
 export function LoginScreen() {
   const t = useText()
@@ -20,7 +20,7 @@ export function LoginScreen() {
   const search = useSearch({ from: '/login' })
   const state = useRouterState({ select: ({ location }) => location.state })
   const { ending } = useSession()
-  const [email, setEmail] = useTypedEmail(state.created)
+  const [email, setEmail] = useEnteredEmail(state.created)
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { type Role, SignUpDocument } from '../graphql/generated/session/session.
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInFrame } from '../session/sign-in-frame.tsx'
 import { deviceHeaders } from '../session/storage.ts'
-import { forgetTypedEmail, useTypedEmail } from '../session/entered-email.ts'
+import { forgetEnteredEmail, useEnteredEmail } from '../session/entered-email.ts'
 import { text, useText } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
@@ -25,7 +25,7 @@ export function SignUpScreen() {
   const [, signUp] = useMutation(SignUpDocument)
   const emailField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [email, setEmail] = useTypedEmail()
+  const [email, setEmail] = useEnteredEmail()
   const [password, setPassword] = useState('')
   const [chosenRole, setRole] = useState<Role | null>(null)
   const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({})
@@ -44,7 +44,7 @@ export function SignUpScreen() {
       setWorking(false)
       return
     }
-    forgetTypedEmail()
+    forgetEnteredEmail()
     await router.navigate({ to: '/login', state: { created: answer.data.signUp.user.email } })
   }
 
