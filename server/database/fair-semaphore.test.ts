@@ -50,6 +50,30 @@ test('While they are in the way of each other ever fewer run at once, and more a
   equal(await most(16), 4)
 })
 
+test('While few run at once because of conflicts, who has taken little does not wait behind what takes long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const heavy = { ms: 500, running: 1, most: 3 }
+  const semaphore = createFairSemaphore({ ...places(4), heavy }, { endsWaiting: nothingEndsWaiting })
+  await semaphore.run(async ({ conflict }) => conflict(3), { owner: 'in the way' })
+  await semaphore.run(async ({ took }) => took(10_000), { owner: 'heavy' })
+  const told: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = (name: string) => (): Promise<void> => {
+    told.push(name)
+    return gate.promise
+  }
+  const all = ['heavy', 'a', 'b', 'heavy as well'].map((name) => {
+    const owner = name.split(' ')[0] as string
+    return semaphore.run(work(name), { owner })
+  })
+  // There is one place; that of the heavy one leaves it to others, one at a time.
+  deepEqual(told, ['heavy', 'a'])
+  equal(semaphore.waiting(), 2)
+  gate.resolve()
+  await Promise.all(all)
+  deepEqual(told, ['heavy', 'a', 'b', 'heavy as well'])
+})
+
 test('Who tries again after a conflict keeps the place, also when they have taken much while others have little', async () => {
   const heavy = { ms: 10, running: 1, share: 0.01 }
   const semaphore = createFairSemaphore({ ...places(2), heavy }, { endsWaiting: nothingEndsWaiting })

@@ -46,7 +46,7 @@ const successesPerPlace = 8
 export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Failures): FairSemaphore {
   let places = limits.running
   let successes = 0
-  const queue = createFairQueue({ ...limits, running: () => places })
+  const queue = createFairQueue({ ...limits, running: () => places, runningBesideHeavy: limits.running })
   let watch: NodeJS.Timeout | undefined
 
   /** Called whenever someone got through: who waits has seen that it goes on. */
@@ -66,7 +66,10 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
     places = Math.min(places + 1, limits.running)
   }
 
-  /** The first is had by many and by few twice: it costs the others nothing. Then half as many run at once, down to one, which is in nobody's way. */
+  /**
+   * The first is had by many and by few twice: it costs the others nothing. Then half as many run at once, down to one, which is in nobody's way; beside
+   * what takes long there is still a place for whoever has lately taken little.
+   */
   function conflict(times: number): void {
     const most = Math.max(1, limits.running >> (times - 1))
     if (most >= places) return

@@ -283,3 +283,37 @@ test('However much heavy owners took in a moment, their turn comes within ten se
   equal(await others(), true)
   await waiting
 })
+
+test('Where places have become few, whoever has taken little gets one beside what has run for long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  const limits = { running: () => 1, runningBesideHeavy: 3, waiting: 10, heavy: { ms: 500, running: 1 } }
+  const queue = createFairQueue(limits, () => now)
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const hold = (name: string) =>
+    queue.run(name, (took) => {
+      begun.push(name)
+      // Nothing yet, as far as it knows.
+      took(0)
+      return gate.promise
+    })
+  const all = ['a', 'b', 'c', 'd'].map(hold)
+  const pass = async (ms: number) => {
+    now += ms
+    t.mock.timers.tick(ms)
+    await Promise.resolve()
+  }
+  deepEqual(begun, ['a'])
+  await pass(499)
+  deepEqual(begun, ['a'])
+  await pass(2)
+  deepEqual(begun, ['a', 'b'])
+  await pass(502)
+  deepEqual(begun, ['a', 'b', 'c'])
+  // That is all of them.
+  await pass(10_000)
+  deepEqual(begun, ['a', 'b', 'c'])
+  gate.resolve()
+  await Promise.all(all)
+})

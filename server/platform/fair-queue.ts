@@ -1,9 +1,18 @@
 /** Turns for what is scarce: so many tasks run, the rest wait, and whoever has lately taken least is next. */
 import { unavailable } from './errors.ts'
+import { createAccounts, type Account, type Owner } from './fair-queue-accounts.ts'
+import { createHeavyOwners, type HeavyLimits } from './fair-queue-heavy.ts'
+
+export type { Owner } from './fair-queue-accounts.ts'
 
 export interface FairQueueLimits {
   /** Tasks at once, of all owners together; asked anew whenever one may begin. */
   readonly running: number | (() => number)
+  /**
+   * Where `running` is for a while less than this, whoever is not heavy still has one place beside those who are, or who have run for as long, with up to so many at
+   * once in all.
+   */
+  readonly runningBesideHeavy?: number
   /** Of one owner; as many as of all unless given. */
   readonly runningOf?: (owner: Owner) => number
   /** One owner may have so many waiting. */
@@ -16,23 +25,11 @@ export interface FairQueueLimits {
   readonly newcomers?: number
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
-  /**
-   * Who has lately taken more than `ms` is heavy, or than `msOfFew`, if given, where the task has no more than one other beside it: while others are
-   * there, all heavy owners together have `running` places, and at no time more than `most`, so that whoever comes next finds a place. With `share` (0 to 1) they also get no
-   * more than that of the time.
-   */
-  readonly heavy?: {
-    readonly ms: number
-    readonly msOfFew?: number
-    readonly running: number
-    readonly most?: number
-    readonly share?: number
-  }
+  /** For whoever has lately taken much. */
+  readonly heavy?: HeavyLimits
   /** What was taken is forgotten by half in this time. */
   readonly halfLifeMs?: number
 }
-
-export type Owner = string | number
 
 export interface TaskOptions {
   /** Before all others who wait, whatever their owner has taken. */
@@ -61,27 +58,23 @@ export interface FairQueue {
   load(): { readonly running: number; readonly waiting: number }
 }
 
-interface Account {
-  running: number
-  readonly mostRunning: number
-  /** The sum of the times at which the timed tasks that run were started, and how many these are. */
-  startedAt: number
-  timed: number
-  readonly waiting: Waiting[]
-  taken: number
-  takenAt: number
-}
-
-interface Waiting {
-  readonly start: (run: Run) => void
-  readonly refuse: (error: unknown) => void
+/** As it was handed in. */
+interface Task {
   readonly isUrgent: boolean
   readonly isTimed: boolean
   readonly isOfFew: boolean
   readonly lane: string | undefined
 }
 
+interface Waiting extends Task {
+  readonly start: (run: Run) => void
+  readonly refuse: (error: unknown) => void
+}
+
+type WaitingAccount = Account<Waiting>
+
 interface Run {
+  readonly account: WaitingAccount
   readonly isHeavy: boolean
   readonly isOfFew: boolean
   readonly startedAt: number
@@ -94,102 +87,63 @@ const noRoom = () => unavailable('busy.server', 2)
 const leastMs = 0.01
 /** Who has taken so much more than a newcomer gives way. */
 const leastToGiveWayMs = 1
-/** Light owners count as being there for so long after their last task. What is urgent does not count: it goes before heavy ones anyway. */
-const presenceMs = 1_000
-/** Heavy owners have one pause together, and what each of them took at once adds to it: beyond that they would wait for longer than they have patience. */
-const longestPauseMs = 10_000
 
 export function createFairQueue(limits: FairQueueLimits, now: () => number = () => performance.now()): FairQueue {
-  const { runningOf = () => Infinity, waitingInAll = Infinity, patienceMs, heavy, halfLifeMs = 10_000 } = limits
+  const {
+    runningOf = () => Infinity,
+    runningBesideHeavy = 0,
+    waitingInAll = Infinity,
+    patienceMs,
+    halfLifeMs = 10_000,
+  } = limits
   const { newcomers = 10 * waitingInAll } = limits
-  /** What was taken is forgotten in steps of one hundredth. */
-  const forgettingMs = halfLifeMs / 70
-  const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
-  /** Of those who run, wait, or have lately taken something. */
-  const accounts = new Map<Owner, Account>()
+  const accounts = createAccounts<Waiting>({ runningOf, halfLifeMs }, now)
+  const heavy = createHeavyOwners(limits.heavy, accounts, now)
+  const heavyMs = limits.heavy?.ms ?? Infinity
   /** Those with a task that runs. */
   const lanes = new Set<string>()
+  const runs = new Set<Run>()
   let running = 0
-  let runningOfHeavy = 0
   let waiting = 0
-  let lightUntil = -Infinity
-  let pausedUntil = -Infinity
   let recheck: NodeJS.Timeout | undefined
   let recheckAt = Infinity
-  let sweepAt = 0
-
-  function accountOf(owner: Owner): Account {
-    let account = accounts.get(owner)
-    if (!account) {
-      account = {
-        running: 0,
-        mostRunning: runningOf(owner),
-        startedAt: 0,
-        timed: 0,
-        waiting: [],
-        taken: 0,
-        takenAt: now(),
-      }
-      accounts.set(owner, account)
-    }
-    return account
-  }
-
-  /** Lately, with what is being taken at this moment. */
-  function takenBy(account: Account): number {
-    const at = now()
-    if (at - account.takenAt > forgettingMs) {
-      account.taken *= 0.5 ** ((at - account.takenAt) / halfLifeMs)
-      account.takenAt = at
-    }
-    return account.taken + account.timed * at - account.startedAt
-  }
-
-  /** Without a look at the clock for most: what was taken only becomes less with time. */
-  function isHeavy(account: Account, { isOfFew }: Pick<Waiting, 'isOfFew'>): boolean {
-    if (heavy === undefined) return false
-    const ms = isOfFew ? (heavy.msOfFew ?? heavy.ms) : heavy.ms
-    return (account.timed > 0 || account.taken > ms) && takenBy(account) > ms
-  }
 
   /** As it is when a task is handed in. */
-  const isOfFewNow = (account: Account): boolean => account.running + account.waiting.length <= 1
+  const isOfFewNow = (account: WaitingAccount): boolean => account.running + account.waiting.length <= 1
 
-  function mayRun(account: Account, task: Pick<Waiting, 'isOfFew' | 'lane'>): boolean {
-    if (running >= places() || account.running >= account.mostRunning) return false
-    if (task.lane !== undefined && lanes.has(task.lane)) return false
-    if (heavy === undefined || !isHeavy(account, task)) return true
-    if (now() >= lightUntil) return runningOfHeavy < (heavy.most ?? Infinity)
-    return runningOfHeavy < heavy.running && now() >= pausedUntil
+  const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
+  /** Whether those who run are heavy, or have run for so long that they would be. */
+  function areOthersHeavy(): boolean {
+    const longSince = now() - heavyMs
+    return runs.values().every((run) => run.startedAt <= longSince || heavy.isHeavy(run.account, run))
   }
 
-  /**
-   * What heavy owners took is followed by a pause, as long as their share asks for. While they have all places to themselves, only
-   * that of the longest counts: many at once would put off each other's turns for as long as all of them worked.
-   */
-  function count(account: Account, ms: number, task: Pick<Waiting, 'isOfFew'>): void {
-    if (!heavy?.share || !isHeavy(account, task)) return
-    const pause = ms * (1 / heavy.share - 1)
-    const at = now()
-    const until = at < lightUntil ? Math.max(pausedUntil, at) + pause : Math.max(pausedUntil, at + pause)
-    pausedUntil = Math.min(until, at + longestPauseMs)
+  const hasPlaceForLight = () => running < places() || (running < runningBesideHeavy && areOthersHeavy())
+
+  function mayRun(account: WaitingAccount, task: Pick<Waiting, 'isOfFew' | 'lane'>): boolean {
+    if (account.running >= account.mostRunning) return false
+    if (task.lane !== undefined && lanes.has(task.lane)) return false
+    return heavy.isHeavy(account, task) ? running < places() && heavy.mayRun() : hasPlaceForLight()
   }
 
   /** The next of those who may run: urgent first, then by what the owner has taken. */
-  function choose(): Account | undefined {
-    let best: Account | undefined
+  function choose(): WaitingAccount | undefined {
+    let best: WaitingAccount | undefined
     for (const account of accounts.values()) {
       const first = account.waiting[0]
       if (!first || !mayRun(account, first)) continue
       const isBetter =
-        !best || (first.isUrgent !== best.waiting[0]?.isUrgent ? first.isUrgent : takenBy(account) < takenBy(best))
+        !best ||
+        (first.isUrgent !== best.waiting[0]?.isUrgent
+          ? first.isUrgent
+          : accounts.takenBy(account) < accounts.takenBy(best))
       if (isBetter) best = account
     }
     return best
   }
 
   function startWaiting(): void {
-    while (waiting && running < places()) {
+    while (waiting && running < Math.max(places(), runningBesideHeavy)) {
       const at = now()
       const account = choose()
       if (!account) return lookAgain(at)
@@ -203,12 +157,11 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   /**
    * Heavy owners who wait only for a pause to end, or for others to go, get their turn then, in a second at most. They were looked for from `at` on:
-   * what has ended since then may have held them up.
+   * what has ended since then may have held them up. Others get a place beside those who have run for long.
    */
   function lookAgain(at: number): void {
-    if (at >= lightUntil) return
-    const until = pausedUntil > at ? Math.min(pausedUntil, lightUntil) : lightUntil
-    if (recheck && until >= recheckAt) return
+    const until = Math.min(heavy.lookAgainAt(at), running < runningBesideHeavy ? at + heavyMs : Infinity)
+    if (until === Infinity || (recheck && until >= recheckAt)) return
     clearTimeout(recheck)
     recheckAt = until
     // It keeps the process: somebody waits, who may be the one that closes everything.
@@ -226,58 +179,42 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     recheck = undefined
   }
 
-  function begin(account: Account, task: Omit<Waiting, 'start' | 'refuse'>): Run {
+  function begin(account: WaitingAccount, task: Task): Run {
     const { isTimed, isUrgent, isOfFew, lane } = task
-    const run = { isHeavy: isHeavy(account, task), isOfFew, startedAt: now(), lane }
+    const run = { account, isHeavy: heavy.isHeavy(account, task), isOfFew, startedAt: now(), lane }
     // Those of a lane need no more than one place, however many they are.
-    if (heavy && !run.isHeavy && !isUrgent && lane === undefined) lightUntil = run.startedAt + presenceMs
+    if (!run.isHeavy && !isUrgent && lane === undefined) heavy.sawLight(run.startedAt)
     if (lane !== undefined) lanes.add(lane)
     running++
+    runs.add(run)
     account.running++
     account.taken += leastMs
-    if (run.isHeavy) runningOfHeavy++
-    if (isTimed) {
-      account.timed++
-      account.startedAt += run.startedAt
-    }
+    if (run.isHeavy) heavy.began()
+    if (isTimed) accounts.startTiming(account, run.startedAt)
     return run
   }
 
   function end(
-    account: Account,
+    account: WaitingAccount,
     run: Run,
     { isTimed, tookMs }: { isTimed: boolean; tookMs: number | undefined },
   ): void {
     if (isTimed) {
-      takenBy(account)
-      if (tookMs === undefined) stopTiming(account, run)
       const ms = tookMs ?? now() - run.startedAt
-      account.taken += ms
-      count(account, ms, run)
+      if (tookMs === undefined) accounts.stopTiming(account, run.startedAt)
+      accounts.charge(account, ms)
+      heavy.count(account, ms, run)
     }
     if (run.lane !== undefined) lanes.delete(run.lane)
     running--
+    runs.delete(run)
     account.running--
-    if (run.isHeavy) runningOfHeavy--
-    sweep()
+    if (run.isHeavy) heavy.ended()
+    accounts.sweep()
     startWaiting()
   }
 
-  function stopTiming(account: Account, run: Run): void {
-    account.timed--
-    account.startedAt -= run.startedAt
-  }
-
-  /** Forgets those who have nothing under way and next to nothing taken. */
-  function sweep(): void {
-    if (now() < sweepAt) return
-    sweepAt = now() + halfLifeMs
-    for (const [owner, account] of accounts) {
-      if (!account.running && !account.waiting.length && takenBy(account) < 1) accounts.delete(owner)
-    }
-  }
-
-  function hasRoom(account: Account | undefined): boolean {
+  function hasRoom(account: WaitingAccount | undefined): boolean {
     const own = account?.waiting.length ?? 0
     if (own >= limits.waiting) return false
     if (own > 0) return waiting < waitingInAll
@@ -285,19 +222,19 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   }
 
   /** Whoever has taken most of those who wait, and more than `newcomer`; nobody for whom it is urgent. */
-  function whoGivesWay(newcomer: Account | undefined): Account | undefined {
-    let most = (newcomer ? takenBy(newcomer) : 0) + leastToGiveWayMs
-    let found: Account | undefined
+  function whoGivesWay(newcomer: WaitingAccount | undefined): WaitingAccount | undefined {
+    let most = (newcomer ? accounts.takenBy(newcomer) : 0) + leastToGiveWayMs
+    let found: WaitingAccount | undefined
     for (const account of accounts.values()) {
       const last = account.waiting.at(-1)
-      if (!last || last.isUrgent || takenBy(account) <= most) continue
+      if (!last || last.isUrgent || accounts.takenBy(account) <= most) continue
       found = account
-      most = takenBy(account)
+      most = accounts.takenBy(account)
     }
     return found
   }
 
-  function makeRoom(newcomer: Account): void {
+  function makeRoom(newcomer: WaitingAccount): void {
     if (newcomer.waiting.length || waiting < newcomers) return
     const last = whoGivesWay(newcomer)?.waiting.pop()
     if (!last) return
@@ -307,13 +244,13 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function checkRoom(owner: Owner): void {
     const account = accounts.get(owner)
-    if (running < places() && (!account || mayRun(account, { isOfFew: isOfFewNow(account), lane: undefined }))) return
+    if (account ? mayRun(account, { isOfFew: isOfFewNow(account), lane: undefined }) : hasPlaceForLight()) return
     if (!hasRoom(account)) throw noRoom()
   }
 
   function wait(
-    account: Account,
-    { signal, ...task }: Omit<Waiting, 'start' | 'refuse'> & Pick<TaskOptions, 'signal'>,
+    account: WaitingAccount,
+    { signal, ...task }: Task & Pick<TaskOptions, 'signal'>,
     at: number,
   ): Promise<Run> {
     makeRoom(account)
@@ -355,14 +292,14 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       options.signal?.throwIfAborted()
       checkRoom(owner)
       const { isTimed = true, isUrgent = false, lane, signal } = options
-      const account = accountOf(owner)
+      const account = accounts.of(owner)
       const one = { isTimed, isUrgent, lane, isOfFew: isOfFewNow(account) }
       const at = now()
       const isNext = !account.waiting.length && mayRun(account, one)
       const run = isNext ? begin(account, one) : await wait(account, { ...one, signal }, at)
       let tookMs: number | undefined
       const took = (ms: number) => {
-        if (isTimed && tookMs === undefined) stopTiming(account, run)
+        if (isTimed && tookMs === undefined) accounts.stopTiming(account, run.startedAt)
         tookMs = ms
       }
       try {
@@ -372,10 +309,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       }
     },
     charge(owner, ms) {
-      const account = accountOf(owner)
-      takenBy(account)
-      account.taken += ms
-      count(account, ms, { isOfFew: isOfFewNow(account) })
+      const account = accounts.of(owner)
+      accounts.charge(account, ms)
+      heavy.count(account, ms, { isOfFew: isOfFewNow(account) })
     },
     refuseWaiting(error) {
       for (const account of accounts.values()) {
