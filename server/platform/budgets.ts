@@ -483,6 +483,8 @@ export const attemptBudget = {
   takenAddresses: { freeFailures: 30, maxWaitMs: MINUTE, forgetOneMs: MINUTE },
   /** Log-ins of one account that succeeded. */
   logIns: { freeFailures: 600, forgetOneMs: 10 * SECOND },
+  /** Changes of one's own password and address, each of which makes one or two hashes. */
+  ownChanges: { freeFailures: 20, forgetOneMs: MINUTE },
 } as const
 
 /**

@@ -5,7 +5,8 @@ import { record } from '../events/events.ts'
 import { checkNewPassword, hashPassword, isTooLong } from '../users/password.ts'
 import { passwordHashById } from '../users/users.ts'
 import { conflict, invalid } from '../platform/errors.ts'
-import { release } from './throttle.ts'
+import { ownChangesThrottle } from './login-throttle.ts'
+import { checkThrottles, countFailure, release } from './throttle.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { provePassword, type Proof } from './prove-password.ts'
 import { endLinks } from './end-links.ts'
@@ -50,15 +51,17 @@ export interface OwnProof extends Proof {
   readonly credentials: NonNullable<Proof['credentials']>
 }
 
-/** Throws Invalid, about `field`, when it is not the person's password. */
+/** Throws Invalid, about `field`, when it is not the person's password, and RateLimited when they have changed very much lately. */
 export async function proveOwnPassword(
   visitor: Visitor,
   { config, hashing }: SignInServices,
-  { email }: User,
+  { id, email }: User,
   { field, password }: { readonly field: string; readonly password: string },
 ): Promise<OwnProof> {
   const wrong = () => invalid(field, 'account.notCurrent')
   if (isTooLong(password, config.limits)) throw wrong()
+  // Before anything is hashed.
+  await checkThrottles(visitor.read, [ownChangesThrottle(id)])
   const { credentials, throttles } = await provePassword(visitor, hashing, { email, password, isOwn: true })
   if (!credentials) throw wrong()
   return { credentials, throttles }
@@ -67,6 +70,7 @@ export async function proveOwnPassword(
 /** The attempt was no failure; what it proved must still hold in the transaction that acts on it. */
 export async function settleProof(write: Write, { id }: User, { credentials, throttles }: OwnProof): Promise<void> {
   await release(write, throttles)
+  await countFailure(write, [ownChangesThrottle(id)])
   const found = await write.first(passwordHashById, { id })
   if (found?.passwordHash === credentials.passwordHash) return
   throw conflict('password', 'account.justChanged')

@@ -143,6 +143,8 @@ export const de: Messages = {
       `Zu viele Fehlversuche. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     logIns: (seconds: number) =>
       `Mit diesem Konto wurde zu oft angemeldet. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
+    ownChanges: (seconds: number) =>
+      `Sie haben Ihr Passwort oder Ihre Adresse zu oft geändert. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     signUps: (seconds: number) =>
       `Aus Ihrem Netz wurden zu viele Konten angelegt. Bitte versuchen Sie es in ${wait(seconds)} noch einmal.`,
     participants: (seconds: number) =>

@@ -137,6 +137,8 @@ export const en = {
   throttle: {
     failedAttempts: (seconds: number) => `Too many failed attempts. Please try again in ${wait(seconds)}.`,
     logIns: (seconds: number) => `This account has logged in too often. Please try again in ${wait(seconds)}.`,
+    ownChanges: (seconds: number) =>
+      `You have changed your password or address too often. Please try again in ${wait(seconds)}.`,
     signUps: (seconds: number) =>
       `Too many accounts were created from your network. Please try again in ${wait(seconds)}.`,
     participants: (seconds: number) => `You have added too many people. Please try again in ${wait(seconds)}.`,

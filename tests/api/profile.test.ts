@@ -59,6 +59,26 @@ test('Without the current password nothing changes, and guesses at it wait as th
   }
 })
 
+test('Who changes their own password or address very often waits, hashing nothing, and logs in meanwhile', async () => {
+  await using desk = await startApp()
+  const cara = await signUpCara(desk)
+  for (let times = 1; times <= 10; times++) {
+    equal((await changePassword(cara, cara.password, cara.password)).errors.length, 0)
+    equal((await changeEmail(cara, `cara.${times % 2}@example.com`)).errors.length, 0)
+  }
+  const again = [await changePassword(cara, cara.password, 'long enough'), await changeEmail(cara, cara.email)]
+  for (const { errors } of again) {
+    match(errors[0]?.message ?? '', /changed your password or address too often/)
+    deepEqual([errors[0]?.extensions.code, errors[0]?.extensions.retryAfter], ['RATE_LIMITED', 60])
+  }
+  // Before the password is looked at, so that a wrong one costs nothing either.
+  deepEqual(errorOf(await changePassword(cara, 'not hers', 'long enough'))[0], 'RATE_LIMITED')
+  await logIn(desk, { email: 'cara.0@example.com', password: cara.password })
+  desk.clock.advance(minutes(1))
+  equal((await changePassword(cara, cara.password, 'long enough')).errors.length, 0)
+  deepEqual(errorOf(await changePassword(cara, 'long enough', 'long enough too'))[0], 'RATE_LIMITED')
+})
+
 test('Of two who change it with the same password at once, one does', async () => {
   await using desk = await startApp()
   const cara = await signUpCara(desk)

@@ -54,7 +54,9 @@ async function difference(person: TestUser, search: Search, random: Random): Pro
   const orders = allowedOrders(expected)
   const all = orders[0] as number[]
   const first = Math.min(200, Math.max(random.between(2, 60), Math.ceil(all.length / 4)))
-  const hits = await allPages(person, text, { ...toArguments(filter), exactly: true, first })
+  // Excerpts are made of what was found; one who sees all of it is enough to see that they can be.
+  const excerpts = person === ada
+  const hits = await allPages(person, text, { ...toArguments(filter), exactly: true, first, excerpts })
   const ids = idsOf(hits)
   const found = new Set(ids)
   const says = (what: string, some: readonly number[]) =>

@@ -11,6 +11,8 @@ export interface SearchResult {
 
 /** The fields of the filter beside the other arguments; times are ISO strings. */
 export interface SearchArguments {
+  /** `place` and `excerpt` of each hit; asked for unless false. */
+  readonly excerpts?: boolean
   readonly exactly?: boolean
   readonly first?: number
   readonly after?: string | null
@@ -23,14 +25,17 @@ export interface SearchArguments {
   readonly updatedTo?: string
 }
 
-const searchDocument = `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $filter: TicketFilter) {
+const searchDocument = (hit: string) => `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $filter: TicketFilter) {
   searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, filter: $filter) {
-    hits { ticket { id title } place excerpt { text isHit } cursor } ignoredWords correctedText indexed } }`
+    hits { ticket { id title } ${hit} cursor } ignoredWords correctedText indexed } }`
+
+const withExcerpts = searchDocument('place excerpt { text isHit }')
+const withoutExcerpts = searchDocument('')
 
 /** One page. */
 export async function searchTickets(person: TestUser, text: string, more: SearchArguments = {}): Promise<SearchResult> {
-  const { exactly, first, after, ...filter } = more
-  return told(await person.ask(searchDocument, { text, exactly, first, after, filter }), 'searchTickets')
+  const { excerpts = true, exactly, first, after, ...filter } = more
+  return told(await person.ask(excerpts ? withExcerpts : withoutExcerpts, { text, exactly, first, after, filter }), 'searchTickets')
 }
 
 /** All hits, read to the end; `onPage` is waited for between two pages. */
