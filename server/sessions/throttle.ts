@@ -20,7 +20,12 @@ export interface ThrottleBudget {
 export interface Throttle extends ThrottleBudget {
   readonly key: string
   /** What there was too much of; failed attempts unless given. */
-  readonly tooMuch?: 'throttle.failedAttempts' | 'throttle.logIns' | 'throttle.signUps' | 'throttle.participants' | 'throttle.ownChanges'
+  readonly tooMuch?:
+    | 'throttle.failedAttempts'
+    | 'throttle.logIns'
+    | 'throttle.signUps'
+    | 'throttle.participants'
+    | 'throttle.ownChanges'
 }
 
 interface State {

@@ -25,7 +25,9 @@ export interface SearchArguments {
   readonly updatedTo?: string
 }
 
-const searchDocument = (hit: string) => `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $filter: TicketFilter) {
+const searchDocument = (
+  hit: string,
+) => `query ($text: String!, $exactly: Boolean, $first: Int, $after: String, $filter: TicketFilter) {
   searchTickets(text: $text, exactly: $exactly, first: $first, after: $after, filter: $filter) {
     hits { ticket { id title } ${hit} cursor } ignoredWords correctedText indexed } }`
 
@@ -35,7 +37,10 @@ const withoutExcerpts = searchDocument('')
 /** One page. */
 export async function searchTickets(person: TestUser, text: string, more: SearchArguments = {}): Promise<SearchResult> {
   const { excerpts = true, exactly, first, after, ...filter } = more
-  return told(await person.ask(excerpts ? withExcerpts : withoutExcerpts, { text, exactly, first, after, filter }), 'searchTickets')
+  return told(
+    await person.ask(excerpts ? withExcerpts : withoutExcerpts, { text, exactly, first, after, filter }),
+    'searchTickets',
+  )
 }
 
 /** All hits, read to the end; `onPage` is waited for between two pages. */
