@@ -1,5 +1,6 @@
 /** What a command takes: on whose behalf it acts, and their ways to the data. Whoever calls it makes one: a request, mail, an import, a job. */
 import type { Database, Read, Write, WriteOptions } from './database.ts'
+import { processBudget } from '../platform/budgets.ts'
 import type { Viewer } from './viewer.ts'
 import type { WriteLimits } from './write-limits.ts'
 
@@ -26,6 +27,10 @@ export interface ActorServices {
   /** Does with what was typed what can be done before the transaction; what it made is kept until the answer is called. */
   readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
 }
+
+/** Long texts take long to index: with several at once, whoever they are from, everyone's short writes would wait for a place and for the processor. */
+const laneOf = (texts: readonly string[]): Pick<WriteOptions, 'lane'> =>
+  texts.reduce((sum, { length }) => sum + length, 0) > processBudget.writes.longCharacters ? { lane: 'long texts' } : {}
 
 /** Looks the viewer up again, with the rights that they have now. Throws Unauthenticated when they may no longer act. */
 export type Authenticate = (read: Read) => Promise<Viewer>
@@ -59,7 +64,7 @@ export function createActor(
     async write(work, texts = []) {
       await writeLimits.admit(viewer, texts)
       const release = await prepareTexts(texts)
-      return transact(work).finally(release)
+      return transact(work, laneOf(texts)).finally(release)
     },
     async undo(work) {
       await writeLimits.admitUndo(viewer)

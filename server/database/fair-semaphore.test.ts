@@ -74,6 +74,32 @@ test('While few run at once because of conflicts, who has taken little does not 
   deepEqual(told, ['heavy', 'a', 'b', 'heavy as well'])
 })
 
+test('Who has met others again and again is alone then, however long it takes, unless it is a heavy one', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const heavy = { ms: 0, msOfFew: 1_000, running: 1 }
+  for (const takenMs of [0, 10_000]) {
+    const semaphore = createFairSemaphore({ ...places(4), heavy }, { endsWaiting: nothingEndsWaiting })
+    await semaphore.run(async ({ took }) => took(takenMs), { owner: 'often in the way' })
+    const gate = Promise.withResolvers<void>()
+    const told: string[] = []
+    const often = semaphore.run(
+      async ({ conflict, took }) => {
+        for (const times of [1, 2, 3]) conflict(times)
+        // As heavy as can be, by now.
+        took(10_000)
+        await gate.promise
+        told.push('often in the way')
+      },
+      { owner: 'often in the way' },
+    )
+    const other = semaphore.run(async () => void told.push('another'), { owner: 'another' })
+    t.mock.timers.tick(4_000)
+    gate.resolve()
+    await Promise.all([often, other])
+    deepEqual(told, takenMs ? ['another', 'often in the way'] : ['often in the way', 'another'])
+  }
+})
+
 test('Who tries again after a conflict keeps the place, also when they have taken much while others have little', async () => {
   const heavy = { ms: 10, running: 1, share: 0.01 }
   const semaphore = createFairSemaphore({ ...places(2), heavy }, { endsWaiting: nothingEndsWaiting })

@@ -70,8 +70,10 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
    * The first is had by many and by few twice: it costs the others nothing. Then half as many run at once, down to one, which is in nobody's way; beside
    * what takes long there is still a place for whoever has lately taken little.
    */
-  function conflict(times: number): void {
+  function conflict(times: number, keepAlone: () => void): void {
     const most = Math.max(1, limits.running >> (times - 1))
+    // Who comes beside it would be in its way again and again.
+    if (most === 1) keepAlone()
     if (most >= places) return
     successes = 0
     places = most
@@ -80,10 +82,10 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
   return {
     waiting: () => queue.load().waiting,
     async run(work, { owner, onTurn, isUrgent = false, lane }) {
-      const task = async (took: (ms: number) => void) => {
+      const task = async (took: (ms: number) => void, keepAlone: () => void) => {
         onTurn?.()
         try {
-          const result = await work({ conflict, took })
+          const result = await work({ conflict: (times) => conflict(times, keepAlone), took })
           succeed()
           return result
         } catch (error) {

@@ -402,8 +402,8 @@ export const processBudget = {
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
   /** Characters of long texts that are cut into words before their transactions begin, all together. */
   preparedCharacters: 4_000_000,
-  /** Transactions: one after another on SQLite, a few at once on PostgreSQL. */
-  writes: { waitingOfUser: 1_000, waitingInAll: 2_000 },
+  /** Transactions: one after another on SQLite, a few at once on PostgreSQL, of which one has more than `longCharacters` to index. */
+  writes: { waitingOfUser: 1_000, waitingInAll: 2_000, longCharacters: 20_000 },
   /** Prepared statements of one connection, by their text; one that is longer than `longest` is not kept. */
   statements: { count: 500, characters: 1_000_000, longest: 20_000 },
   /** No work holds the event loop for longer than about this without giving others their turn. */

@@ -45,10 +45,14 @@ export interface TaskOptions {
 export interface FairQueue {
   /**
    * Runs `task` in its turn. Where it knows what it really took, of the processor say, it tells `took`, the last time counts: what it waited on a busy
-   * machine is not its owner's. Throws Unavailable at once when too many of the owner's wait already, and later when it gives way to a newcomer or has
+   * machine is not its owner's. By `keepAlone` it asks that nobody gets a place beside it in spite of `running`; one that was heavy when it began asks in vain. Throws Unavailable at once when too many of the owner's wait already, and later when it gives way to a newcomer or has
    * waited for too long; and the signal's reason when it is aborted before its turn.
    */
-  run<T>(owner: Owner, task: (took: (ms: number) => void) => Promise<T>, options?: TaskOptions): Promise<T>
+  run<T>(
+    owner: Owner,
+    task: (took: (ms: number) => void, keepAlone: () => void) => Promise<T>,
+    options?: TaskOptions,
+  ): Promise<T>
   /** Throws Unavailable when a task of this owner would not be taken now. */
   checkRoom(owner: Owner): void
   /** The owner has taken so many ms more. */
@@ -75,6 +79,7 @@ type WaitingAccount = Account<Waiting>
 
 interface Run {
   readonly account: WaitingAccount
+  isAlone: boolean
   readonly isHeavy: boolean
   readonly isOfFew: boolean
   readonly startedAt: number
@@ -115,7 +120,8 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   /** Whether those who run are heavy, or have run for so long that they would be. */
   function areOthersHeavy(): boolean {
     const longSince = now() - heavyMs
-    return runs.values().every((run) => run.startedAt <= longSince || heavy.isHeavy(run.account, run))
+    const isHeavy = (run: Run) => run.startedAt <= longSince || heavy.isHeavy(run.account, run)
+    return runs.values().every((run) => !run.isAlone && isHeavy(run))
   }
 
   const hasPlaceForLight = () => running < places() || (running < runningBesideHeavy && areOthersHeavy())
@@ -160,7 +166,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
    * what has ended since then may have held them up. Others get a place beside those who have run for long.
    */
   function lookAgain(at: number): void {
-    const until = Math.min(heavy.lookAgainAt(at), running < runningBesideHeavy ? at + heavyMs : Infinity)
+    const until = Math.min(heavy.lookAgainAt(at), places() < runningBesideHeavy ? at + heavyMs : Infinity)
     if (until === Infinity || (recheck && until >= recheckAt)) return
     clearTimeout(recheck)
     recheckAt = until
@@ -181,7 +187,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function begin(account: WaitingAccount, task: Task): Run {
     const { isTimed, isUrgent, isOfFew, lane } = task
-    const run = { account, isHeavy: heavy.isHeavy(account, task), isOfFew, startedAt: now(), lane }
+    const run = { account, isAlone: false, isHeavy: heavy.isHeavy(account, task), isOfFew, startedAt: now(), lane }
     // Those of a lane need no more than one place, however many they are.
     if (!run.isHeavy && !isUrgent && lane === undefined) heavy.sawLight(run.startedAt)
     if (lane !== undefined) lanes.add(lane)
@@ -303,7 +309,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         tookMs = ms
       }
       try {
-        return await task(took)
+        return await task(took, () => void (run.isAlone = !run.isHeavy))
       } finally {
         end(account, run, { isTimed, tookMs })
       }
