@@ -317,3 +317,33 @@ test('Where places have become few, whoever has taken little gets one beside wha
   gate.resolve()
   await Promise.all(all)
 })
+
+test('Who asks to be alone is so until they end, and a heavy one for as long as makes heavy', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  const limits = { running: () => 1, runningBesideHeavy: 3, waiting: 10, heavy: { ms: 500, running: 1 } }
+  for (const takenMs of [0, 10_000]) {
+    const queue = createFairQueue(limits, () => now)
+    queue.charge('often', takenMs)
+    const gate = Promise.withResolvers<void>()
+    let hasBegun = false
+    const often = queue.run('often', (_, keepAlone) => {
+      keepAlone()
+      return gate.promise
+    })
+    const other = queue.run('other', async () => void (hasBegun = true))
+    const begunAfter = async (ms: number) => {
+      now += ms
+      t.mock.timers.tick(ms)
+      await Promise.resolve()
+      return hasBegun
+    }
+    deepEqual(
+      [await begunAfter(499), await begunAfter(10), await begunAfter(10_000)],
+      [false, takenMs > 0, takenMs > 0],
+    )
+    gate.resolve()
+    await Promise.all([often, other])
+    equal(hasBegun, true)
+  }
+})

@@ -45,7 +45,8 @@ export interface TaskOptions {
 export interface FairQueue {
   /**
    * Runs `task` in its turn. Where it knows what it really took, of the processor say, it tells `took`, the last time counts: what it waited on a busy
-   * machine is not its owner's. By `keepAlone` it asks that nobody gets a place beside it in spite of `running`; one that was heavy when it began asks in vain. Throws Unavailable at once when too many of the owner's wait already, and later when it gives way to a newcomer or has
+   * machine is not its owner's. By `keepAlone` it asks that nobody gets a place beside it in spite of `running`: until it ends, or for as
+   * long as makes heavy if it was heavy when it began. Throws Unavailable at once when too many of the owner's wait already, and later when it gives way to a newcomer or has
    * waited for too long; and the signal's reason when it is aborted before its turn.
    */
   run<T>(
@@ -79,7 +80,7 @@ type WaitingAccount = Account<Waiting>
 
 interface Run {
   readonly account: WaitingAccount
-  isAlone: boolean
+  aloneUntil: number
   readonly isHeavy: boolean
   readonly isOfFew: boolean
   readonly startedAt: number
@@ -119,9 +120,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   const places = () => (typeof limits.running === 'number' ? limits.running : limits.running())
   /** Whether those who run are heavy, or have run for so long that they would be. */
   function areOthersHeavy(): boolean {
-    const longSince = now() - heavyMs
-    const isHeavy = (run: Run) => run.startedAt <= longSince || heavy.isHeavy(run.account, run)
-    return runs.values().every((run) => !run.isAlone && isHeavy(run))
+    const at = now()
+    const isHeavy = (run: Run) => run.startedAt <= at - heavyMs || heavy.isHeavy(run.account, run)
+    return runs.values().every((run) => run.aloneUntil <= at && isHeavy(run))
   }
 
   const hasPlaceForLight = () => running < places() || (running < runningBesideHeavy && areOthersHeavy())
@@ -187,7 +188,14 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
 
   function begin(account: WaitingAccount, task: Task): Run {
     const { isTimed, isUrgent, isOfFew, lane } = task
-    const run = { account, isAlone: false, isHeavy: heavy.isHeavy(account, task), isOfFew, startedAt: now(), lane }
+    const run = {
+      account,
+      aloneUntil: -Infinity,
+      isHeavy: heavy.isHeavy(account, task),
+      isOfFew,
+      startedAt: now(),
+      lane,
+    }
     // Those of a lane need no more than one place, however many they are.
     if (!run.isHeavy && !isUrgent && lane === undefined) heavy.sawLight(run.startedAt)
     if (lane !== undefined) lanes.add(lane)
@@ -308,8 +316,9 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
         if (isTimed && tookMs === undefined) accounts.stopTiming(account, run.startedAt)
         tookMs = ms
       }
+      const keepAlone = () => void (run.aloneUntil = run.isHeavy ? now() + heavyMs : Infinity)
       try {
-        return await task(took, () => void (run.isAlone = !run.isHeavy))
+        return await task(took, keepAlone)
       } finally {
         end(account, run, { isTimed, tookMs })
       }
