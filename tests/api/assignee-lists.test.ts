@@ -10,6 +10,7 @@ import { selectTickets } from '../../server/tickets/tickets.ts'
 import { createRandom } from '../stress/random.ts'
 import { told } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
+import { listedInPages, countListed } from '../support/listed.ts'
 import { assigned, startTeamDesk } from '../support/team-desk.ts'
 import { isOnPostgres } from '../support/test-database.ts'
 
@@ -52,8 +53,6 @@ test('Filters, pages and counts are what the whole list says', async () => {
   const idOf = (word: string) => (word === 'me' ? ada.id : word === 'nobody' || word === 'none' ? null : word)
   const isAmong = (wanted: string[] | undefined, id: string | undefined) =>
     !wanted?.length || wanted.some((word) => idOf(word) === (id ?? null))
-  const listDocument = `query ($filter: TicketFilter, $sort: TicketSort, $first: Int, $after: String) {
-    tickets(filter: $filter, sort: $sort, first: $first, after: $after) { id cursor } }`
   for (const filter of filters) {
     const passing = (tickets: readonly any[]) =>
       tickets.filter(
@@ -79,25 +78,11 @@ test('Filters, pages and counts are what the whole list says', async () => {
     ] as const) {
       const wanted = passing(order).map(({ id }) => id)
       for (const first of [3, 50]) {
-        const found: string[] = []
-        for (let cursor: string | null = null; ;) {
-          const page: any[] = told(await ada.ask(listDocument, { filter, sort, first, after: cursor }), 'tickets')
-          found.push(...page.map(({ id }) => id))
-          if (page.length < first) break
-          cursor = page.at(-1).cursor
-        }
+        const found = await listedInPages(ada, { filter, sort, first })
         deepEqual(found, wanted, `${sort} by ${first}: ${JSON.stringify(filter)}`)
       }
     }
-    const counts: { count: number }[] = told(
-      await ada.ask('query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter }),
-      'ticketCounts',
-    )
-    equal(
-      counts.reduce((sum, { count }) => sum + count, 0),
-      passing(all).length,
-      JSON.stringify(filter),
-    )
+    equal(await countListed(ada, filter), passing(all).length, JSON.stringify(filter))
   }
 })
 

@@ -3,9 +3,10 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRandom } from '../../stress/random.ts'
 import { documents, told } from '../../support/cast.ts'
+import { countListed, listedInPages } from '../../support/listed.ts'
 import { openTaggedDesk, type Has } from './tagged-desk.ts'
 
-const { desk, cara, ada, change, tags, list } = await openTaggedDesk()
+const { desk, cara, ada, change, tags } = await openTaggedDesk()
 after(() => desk[Symbol.asyncDispose]())
 
 test('Tags are listed by name, by what they begin with, in pages, with how many tickets have each', async () => {
@@ -72,26 +73,12 @@ test('Filters and pages by tags are what the whole list says, with every sort', 
         (filter.status?.includes(status) ?? true),
     )
     for (const sort of ['newest', 'oldest', 'updated', 'status', 'priority']) {
-      const found: string[] = []
-      for (let cursor: string | null = null; ;) {
-        const page = await list({ filter, sort, first: 7, after: cursor })
-        found.push(...page.map(({ id }) => id))
-        if (page.length < 7) break
-        cursor = page.at(-1)?.cursor ?? null
-      }
+      const found = await listedInPages(ada, { filter, sort, first: 7 })
       const expected = wanted.map(({ id }) => id)
       if (sort === 'newest') deepEqual(found, expected, JSON.stringify(filter))
       deepEqual(found.toSorted(), expected.toSorted(), `${sort}: ${JSON.stringify(filter)}`)
     }
-    const counts: { count: number }[] = told(
-      await ada.ask('query ($filter: TicketFilter) { ticketCounts(filter: $filter) { count } }', { filter }),
-      'ticketCounts',
-    )
-    equal(
-      counts.reduce((sum, { count }) => sum + count, 0),
-      wanted.length,
-      JSON.stringify(filter),
-    )
+    equal(await countListed(ada, filter), wanted.length, JSON.stringify(filter))
     const ids = all.slice(0, 100).map(({ id }) => id)
     const among = told(
       await ada.ask('query ($ids: [ID!], $filter: TicketFilter) { tickets(ids: $ids, filter: $filter) { id } }', {
