@@ -1,6 +1,6 @@
 /** What a command takes: on whose behalf it acts, and their ways to the data. Whoever calls it makes one: a request, mail, an import, a job. */
-import type { Database, Read, Write, WriteOptions } from './database.ts'
 import { processBudget } from '../platform/budgets.ts'
+import type { Database, Read, Write, WriteOptions } from './database.ts'
 import type { Viewer } from './viewer.ts'
 import type { WriteLimits } from './write-limits.ts'
 
@@ -28,12 +28,12 @@ export interface ActorServices {
   readonly prepareTexts: (texts: readonly string[]) => Promise<() => void>
 }
 
+/** Looks the viewer up again, with the rights that they have now. Throws Unauthenticated when they may no longer act. */
+export type Authenticate = (read: Read) => Promise<Viewer>
+
 /** Long texts take long to index: with several at once, whoever they are from, everyone's short writes would wait for a place and for the processor. */
 const laneOf = (texts: readonly string[]): Pick<WriteOptions, 'lane'> =>
   texts.reduce((sum, { length }) => sum + length, 0) > processBudget.writes.longCharacters ? { lane: 'long texts' } : {}
-
-/** Looks the viewer up again, with the rights that they have now. Throws Unauthenticated when they may no longer act. */
-export type Authenticate = (read: Read) => Promise<Viewer>
 
 /**
  * A person who acts within what one person may write (decision 057). A transaction asks `authenticate` first: whoever was

@@ -74,7 +74,7 @@ test('While few run at once because of conflicts, who has taken little does not 
   deepEqual(told, ['heavy', 'a', 'b', 'heavy as well'])
 })
 
-test('Who has met others again and again is alone then, however long it takes, unless it is a heavy one', async (t) => {
+test('Who has met others again and again is alone then, however long it takes; a heavy one only for as long as makes heavy', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const heavy = { ms: 0, msOfFew: 1_000, running: 1 }
   for (const takenMs of [0, 10_000]) {

@@ -57,7 +57,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     throw new Error('Queries are built here, and run through Read and Write.')
   })
   const { waitingOfUser, waitingInAll } = processBudget.writes
-  const { halfLifeMs, ...heavy } = fairness.writes
+  const { halfLifeMs, ...shareOfHeavy } = fairness.writes
+  // Whoever comes next finds a place: a long text of a heavy owner takes seconds.
+  const heavy = { ...shareOfHeavy, most: writers - 1 }
   const waiting = { waiting: waitingOfUser, waitingInAll, halfLifeMs }
   const semaphores = {
     read: createFairSemaphore({ ...waiting, running: readers }, { endsWaiting: isSilent }),

@@ -72,11 +72,11 @@ interface Source {
 /** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it: together, or one by one. */
 const fewHolders = { together: 2_000, oneByOne: 100 }
 
-/** Titles of so many tickets are read faster than a process of slow reads is asked for them. */
-const fewTitles = 50
-
 /** A phrase is looked for first in so many tickets that no word of the index leads to. */
 const fewBeside = 100
+
+/** Titles of so many tickets are read faster than a process of slow reads is asked for them. */
+const fewTitles = 50
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
   const { read, quick, search, filter } = parts

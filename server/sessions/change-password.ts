@@ -4,9 +4,9 @@ import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'
 import { checkNewPassword, hashPassword, isTooLong } from '../users/password.ts'
 import { passwordHashById } from '../users/users.ts'
+import { attemptBudget } from '../platform/budgets.ts'
 import { conflict, invalid } from '../platform/errors.ts'
-import { ownChangesThrottle } from './login-throttle.ts'
-import { checkThrottles, countFailure, release } from './throttle.ts'
+import { checkThrottles, countFailure, release, throttleKey, type Throttle } from './throttle.ts'
 import { rememberOrigin } from './known-origins.ts'
 import { provePassword, type Proof } from './prove-password.ts'
 import { endLinks } from './end-links.ts'
@@ -47,6 +47,13 @@ export async function changePassword(
   })
 }
 
+/** Counts what people change of how they log in. */
+const ownChangesThrottle = (userId: number): Throttle => ({
+  key: throttleKey('own changes', String(userId)),
+  ...attemptBudget.ownChanges,
+  tooMuch: 'throttle.ownChanges',
+})
+
 export interface OwnProof extends Proof {
   readonly credentials: NonNullable<Proof['credentials']>
 }
@@ -67,7 +74,10 @@ export async function proveOwnPassword(
   return { credentials, throttles }
 }
 
-/** The attempt was no failure; what it proved must still hold in the transaction that acts on it. */
+/**
+ * The attempt was no failure; what it proved must still hold in the transaction that acts on it. Counts the change; throws RateLimited when there were too
+ * many, and Conflict.
+ */
 export async function settleProof(write: Write, { id }: User, { credentials, throttles }: OwnProof): Promise<void> {
   await release(write, throttles)
   await countFailure(write, [ownChangesThrottle(id)])

@@ -82,13 +82,6 @@ const beyondThrottle = (network: string): Throttle => ({
   ...attemptBudget.addressesBeyond,
 })
 
-/** Counts what people change of how they log in. */
-export const ownChangesThrottle = (userId: number): Throttle => ({
-  key: throttleKey('own changes', String(userId)),
-  ...attemptBudget.ownChanges,
-  tooMuch: 'throttle.ownChanges',
-})
-
 /** Counts log-ins that succeeded: each is a session, and two rows of history. */
 export const successThrottle = (email: string): Throttle => ({
   key: throttleKey('logged in', email),
