@@ -35,7 +35,7 @@ import { jobHandlers, whenGivenUp } from './job-handlers.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { keepSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
-import { reactions, sqlFunctions } from './listeners.ts'
+import { reactions, workerModule } from './listeners.ts'
 import { asksForSocket, serveSockets } from './live/sockets.ts'
 import { listenForMetrics } from './metrics-listener.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -162,7 +162,7 @@ export async function createApp({ config, log, now = Date.now, webFolder }: AppO
 
 async function openDatabase({ dataDir, databaseUrl: url }: Config, log: Log, now: () => number): Promise<Database> {
   return url === undefined
-    ? openSqlite({ directory: dataDir, log, now, reactions, functions: sqlFunctions })
+    ? openSqlite({ directory: dataDir, log, now, reactions, workerModule })
     : openPostgres({ url, log, now, reactions })
 }
 

@@ -25,5 +25,5 @@ export const reactions: readonly Reaction[] = [
   releaseAtLogOut,
 ]
 
-/** What statements on SQLite can call. */
-export const sqlFunctions = new URL('./search/sql-functions.ts', import.meta.url)
+/** What the processes of slow reads on SQLite can run. */
+export const workerModule = new URL('./search/worker-module.ts', import.meta.url)

@@ -9,7 +9,7 @@ import type { Database } from '../../server/database/database.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
 import type { User } from '../../server/database/viewer.ts'
-import { reactions, sqlFunctions } from '../../server/listeners.ts'
+import { reactions, workerModule } from '../../server/listeners.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { shareIndexed } from '../../server/search/build-state.ts'
@@ -66,7 +66,7 @@ async function measure(place: Place): Promise<void> {
   const options = { log: createLog('error'), now: Date.now, reactions }
   const writer = await startWriter({ url, file: join(directory, 'bellhop.db'), tickets })
   const opened = await timed(async () =>
-    url ? openPostgres({ ...options, url }) : openSqlite({ ...options, directory, functions: sqlFunctions }),
+    url ? openPostgres({ ...options, url }) : openSqlite({ ...options, directory, workerModule }),
   )
   const { times } = await writer()
   await using database = Object.assign(opened.result, { [Symbol.asyncDispose]: () => opened.result.close() })

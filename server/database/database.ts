@@ -20,6 +20,29 @@ export interface Read {
   build<R>(build: (q: QueryParts<object>) => Compilable<R>): Promise<R[]>
 }
 
+export interface SlowRead extends Read {
+  /** Runs a task in one turn. It may take what is left of the budget; its statements have no limit of their own. */
+  run<I, O>(task: ReadTask<I, O>, input: I): Promise<O>
+}
+
+/**
+ * Several statements of which each depends on the answers before: run as one piece of work where the database is read. On SQLite that is another process,
+ * and each way there and back would take longer than most statements do. What goes in and comes out passes between processes: plain values, lists, maps and sets of these. What it throws comes out as a failure of ours.
+ */
+export interface ReadTask<I, O> {
+  /** By which the process that runs it finds it (worker-module.ts). */
+  readonly name: string
+  run(reads: TaskReads, input: I): Promise<O>
+}
+
+/** For one viewer. */
+export interface TaskReads {
+  readonly read: Read
+  /** For what an index leads straight to: where it has another way than `read`, it waits for no turn. */
+  readonly quick: Read
+  readonly dialect: Dialect
+}
+
 /** What a database is doing at this moment. */
 export interface Activity {
   readonly writesWaiting: number
@@ -165,7 +188,7 @@ export interface Database {
    * The same for slow statements (search, reports): they never hold the event loop, and are run in fair turns by person. Throws
    * Interrupted when one takes too long or too much (budgets.ts), and the signal's reason once it is aborted.
    */
-  readSlow(viewer: Viewer, options?: SlowReadOptions): Read
+  readSlow(viewer: Viewer, options?: SlowReadOptions): SlowRead
   /**
    * Runs `work` in one transaction of its own and commits it durably before it resolves. It is as if writes ran one after
    * another, in this process and in all others on the same database: what `work` reads stays true until it commits.

@@ -161,9 +161,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     dialect,
     isShared: true,
     read: (viewer, owner) => createRead(viewer, runRead(viewer, owner)),
-    readSlow: (viewer, options) =>
+    readSlow(viewer, options) {
       // Bellhop's own take as long as any read may.
-      createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options))),
+      const read = createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options)))
+      const quick = createRead(viewer, runRead(viewer))
+      return { ...read, run: (task, input) => task.run({ read, quick, dialect }, input) }
+    },
     async write(viewer, work, options = {}) {
       const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable', lane } = options
       if (closing) throw unavailable('busy.shuttingDown', 5)

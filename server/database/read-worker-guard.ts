@@ -6,7 +6,7 @@ import { workerData } from 'node:worker_threads'
 import { outOfTime } from '../platform/out-of-time.ts'
 import type { GuardData } from './read-worker.ts'
 
-const { state, parent, maxBytes } = workerData as GuardData
+const { state, parent } = workerData as GuardData
 const everyMs = 10
 const looksPerParent = 20
 
@@ -43,6 +43,6 @@ for (let look = 0; ; look++) {
     workedBefore = workedMs()
   }
   if (isOutOfTime()) process.kill(process.pid, outOfTime)
-  const isTooLarge = process.memoryUsage.rss() > maxBytes
+  const isTooLarge = process.memoryUsage.rss() > Atomics.load(state, 3) * 1024
   if (isTooLarge || (look % looksPerParent === 0 && isParentGone())) process.kill(process.pid, 'SIGKILL')
 }

@@ -3,99 +3,125 @@
  * from JavaScript, but a process can be killed.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { collectWhenIdle } from '../platform/idle-memory.ts'
+import type { Answer, Question, Statement, TaskQuestion } from './read-worker-messages.ts'
+import type { CreateTaskReads } from './read-worker-tasks.ts'
 import { createStatementCache, type Prepared } from './statement-cache.ts'
-
-export interface Question {
-  readonly sql: string
-  readonly values: readonly unknown[]
-  /** Of the processor. */
-  readonly ms: number
-  /** Of all texts of the answer together. */
-  readonly maxCharacters: number
-}
-
-/** An answer comes in pieces, so that neither side holds more than one of them in the making. */
-export type Answer =
-  | { readonly rows: unknown[]; readonly isLast: boolean; readonly workedMs: number }
-  | { readonly isTooLarge: true }
-  | { readonly error: { readonly message: string; readonly errcode?: number | undefined } }
+import type { SqlFunction, WorkerModule } from './worker-module.ts'
 
 export interface GuardData {
-  /** 0: asleep, 1: at work, 2: done. Then the number of the statement, and how many ms of the processor it may take. */
+  /**
+   * 0: asleep, 1: at work, 2: done. Then the number of the statement or task, how many ms of the processor it may take, and how many resident KB the
+   * process.
+   */
   readonly state: Int32Array
   readonly parent: number
-  /** Resident bytes of the process. */
-  readonly maxBytes: number
 }
 
 const pieceCharacters = 500_000
 
-/** By their names in SQL: of the values of one row, as many as are given, or of those of all rows, as node:sqlite takes them. */
-type Functions = Record<string, ((...values: unknown[]) => string | number) | Aggregate>
-
-interface Aggregate {
-  start(): unknown
-  /** Answers the state after one more row. */
-  step(state: unknown, ...values: unknown[]): unknown
-  result(state: unknown): string
-}
-
-const [file, parent, heapBytes, functionsUrl] = process.argv.slice(2) as [string, string, string, string?]
+const [file, parent, heapBytes, moduleUrl] = process.argv.slice(2) as [string, string, string, string?]
 // Not awaited here: a question that comes meanwhile must find who listens.
-const functions: Promise<Functions> = functionsUrl ? import(functionsUrl) : Promise.resolve({})
-functions.catch(() => {})
+const given: Promise<WorkerModule> = moduleUrl ? import(moduleUrl) : Promise.resolve({})
+given.catch(() => {})
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
+let reader: DatabaseSync | undefined
 let prepare: ((sql: string) => Prepared) | undefined
+let createReads: CreateTaskReads | undefined
+let isStopped = false
 
 collectWhenIdle()
-process.on('message', (question: Question) => void answer(question))
+process.on('message', (message: Question | 'stop') => {
+  isStopped = message === 'stop'
+  if (message !== 'stop') void answer(message)
+})
 process.on('disconnect', () => process.exit())
 // Signals to the whole group of processes are for the server: it still finishes what is under way.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
 /** The file is opened by the first question, and again by the next if that fails. */
-function open(named: Functions): (sql: string) => Prepared {
+function open({ functions = {} }: WorkerModule): DatabaseSync {
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8192')
-  for (const [name, one] of Object.entries(named)) {
+  for (const [name, one] of Object.entries<SqlFunction>(functions)) {
     if (typeof one === 'function') reader.function(name, { deterministic: true, varargs: true }, one as never)
     else reader.aggregate(name, one as never)
   }
-  return createStatementCache(reader)
+  return reader
 }
 
-async function answer({ sql, values, ms, maxCharacters }: Question): Promise<void> {
-  const loaded = await functions.catch((error: unknown) => error as Error)
-  guard.begin(ms)
-  const before = process.cpuUsage()
-  const workedMs = () => {
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
+async function answer(question: Question): Promise<void> {
   try {
-    if (loaded instanceof Error) throw loaded
-    prepare ??= open(loaded)
-    let rows: unknown[] = []
-    let characters = 0
-    let sent = 0
-    for (const row of prepare(sql).statement.iterate(...(values as SQLInputValue[]))) {
-      rows.push(row)
-      characters += charactersOf(row)
-      if (sent + characters > maxCharacters) return await send({ isTooLarge: true })
-      if (characters < pieceCharacters) continue
-      await send({ rows, isLast: false, workedMs: workedMs() })
-      sent += characters
-      characters = 0
-      rows = []
-    }
-    await send({ rows, isLast: true, workedMs: workedMs() })
+    const loaded = await given
+    reader ??= open(loaded)
+    await ('task' in question
+      ? answerTask(loaded, reader, question.task, question.ms)
+      : answerStatement(reader, question))
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     await send({ error: { message, errcode } })
   } finally {
     guard.end()
+  }
+}
+
+async function answerStatement(reader: DatabaseSync, { sql, values, ms, maxCharacters }: Statement): Promise<void> {
+  const workedMs = begin(ms)
+  prepare ??= createStatementCache(reader)
+  let rows: unknown[] = []
+  let characters = 0
+  let sent = 0
+  for (const row of prepare(sql).statement.iterate(...(values as SQLInputValue[]))) {
+    rows.push(row)
+    characters += charactersOf(row)
+    if (sent + characters > maxCharacters) return send({ isTooLarge: true })
+    if (characters < pieceCharacters) continue
+    await send({ rows, isLast: false, workedMs: workedMs() })
+    sent += characters
+    characters = 0
+    rows = []
+  }
+  await send({ rows, isLast: true, workedMs: workedMs() })
+}
+
+async function answerTask(
+  module: WorkerModule,
+  reader: DatabaseSync,
+  question: TaskQuestion,
+  ms: number,
+): Promise<void> {
+  const { task, createReads } = await loadTask(module, reader, question.name)
+  const workedMs = begin(ms)
+  const reads = createReads(question, async () => {
+    await nextTurn()
+    if (isStopped) throw new Error('Nobody waits for it any more.')
+  })
+  const result = await task.run(reads, question.input as never)
+  await send({ rows: [result], isLast: true, workedMs: workedMs() })
+}
+
+/** What is loaded stays, and is no part of what a task takes. */
+async function loadTask({ tasks = {} }: WorkerModule, reader: DatabaseSync, name: string) {
+  const load = tasks[name]
+  if (!load) throw new Error(`There is no task '${name}'.`)
+  const before = process.memoryUsage.rss()
+  const task = await load()
+  if (!createReads) {
+    createReads = (await import('./read-worker-tasks.ts')).createTaskReads(reader)
+    guard.allow(process.memoryUsage.rss() - before)
+  }
+  return { task, createReads }
+}
+
+/** Answers how many ms of the processor were taken since. */
+function begin(ms: number): () => number {
+  guard.begin(ms)
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
   }
 }
 
@@ -117,17 +143,27 @@ function send(message: Answer): Promise<void> {
   })
 }
 
+interface Guard {
+  begin(ms: number): void
+  end(): void
+  /** The process may have so many bytes more. */
+  allow(bytes: number): void
+}
+
 /** Asleep while nothing is asked; it is woken only if it has gone to sleep since. */
-function startGuard(parent: number, maxBytes: number): { begin(ms: number): void; end(): void } {
-  const state = new Int32Array(new SharedArrayBuffer(12))
-  const workerData: GuardData = { state, parent, maxBytes }
+function startGuard(parent: number, maxBytes: number): Guard {
+  const state = new Int32Array(new SharedArrayBuffer(16))
+  const allow = (bytes: number) => void Atomics.add(state, 3, Math.ceil(Math.max(0, bytes) / 1024))
+  allow(maxBytes)
+  const workerData: GuardData = { state, parent }
   new Worker(new URL('./read-worker-guard.ts', import.meta.url), { workerData }).unref()
   return {
+    allow,
     begin(ms) {
       Atomics.add(state, 1, 1)
       Atomics.store(state, 2, Math.ceil(ms))
       if (Atomics.exchange(state, 0, 1) === 0) Atomics.notify(state, 0)
     },
-    end: () => void Atomics.store(state, 0, 2),
+    end: () => void Atomics.compareExchange(state, 0, 1, 2),
   }
 }

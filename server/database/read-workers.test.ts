@@ -22,6 +22,36 @@ function open(t: TestContext, some: Partial<typeof limits> = {}) {
   return workers
 }
 
+/** `source`: of a WorkerModule. */
+function openWith(t: TestContext, source: string, some: Partial<typeof limits> = {}) {
+  const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+  const workers = openReadWorkers(file, { ...limits, ...some }, module)
+  t.after(() => workers.close())
+  return workers
+}
+
+/** Tasks that ask for `n` numbers from 1 on, one statement after another, as one that never ends, one that fails and one that cannot be loaded. */
+const counting = `
+  import { sql } from '${import.meta.resolve('kysely')}'
+  const run = async ({ read, quick, dialect }, { n }) => {
+    const found = []
+    for (let at = 1; at <= n; at++) {
+      const [row] = await (at % 2 ? read : quick).build((q) => q.db.selectNoFrom(sql.lit(at).as('i')))
+      found.push(row.i)
+    }
+    return { found: new Set(found), by: read.viewer, now: read.now, dialect: dialect.name }
+  }
+  const endless = ({ read }) => read.build((q) => q.db.selectNoFrom(sql\`(${endless})\`.as('i')))
+  export const tasks = {
+    counting: async () => ({ run }),
+    endless: async () => ({ run: endless }),
+    failing: async () => ({ run: async () => { throw new Error('as it was written') } }),
+    missing: async () => { throw new Error('no such file') },
+  }`
+
+const task = (name: string, input: object = {}) =>
+  ({ name, viewer: { id: 7, email: 'ada@example.com', role: 'agent' }, now: 1_000, input }) as const
+
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
@@ -53,16 +83,15 @@ test('Values and rows arrive as they are', { timeout: longMs }, async (t) => {
 })
 
 test('Who asks while the functions are still being loaded is answered', { timeout: longMs }, async (t) => {
-  const source = `await new Promise((resolve) => setTimeout(resolve, 300)); export const twice = (text) => text + text`
-  const workers = openReadWorkers(file, limits, new URL(`data:text/javascript,${encodeURIComponent(source)}`))
-  t.after(() => workers.close())
+  const source = `await new Promise((resolve) => setTimeout(resolve, 300))
+    export const functions = { twice: (text) => text + text }`
+  const workers = openWith(t, source)
   const [row] = (await workers.all("SELECT twice('ab') AS text", [], longMs)) as { text: string }[]
   equal(row?.text, 'abab')
 })
 
 test('Where the functions cannot be loaded, each read fails with the reason', { timeout: longMs }, async (t) => {
-  const workers = openReadWorkers(file, limits, new URL('data:text/javascript,throw new Error("no functions")'))
-  t.after(() => workers.close())
+  const workers = openWith(t, 'throw new Error("no functions")')
   for (let time = 0; time < 2; time++) await rejects(workers.all('SELECT 1', [], longMs), /no functions/)
   equal(workers.pids().length, 1)
 })
@@ -77,6 +106,61 @@ test('Without a file each read fails with the reason, until it is there', { time
   equal((await workers.all('SELECT 1 AS one', [], longMs)).length, 1)
   await rejects(workers.all('SELECT missing', [], longMs), /no such column/)
   equal(workers.pids().length, 3)
+})
+
+test(
+  'A task asks statement after statement in the process, for its viewer, and answers what it found',
+  { timeout: longMs },
+  async (t) => {
+    const workers = openWith(t, counting)
+    const charged: number[] = []
+    const answer = await workers.run(task('counting', { n: 5 }), longMs, { charge: (ms) => charged.push(ms) })
+    deepEqual(answer, { found: new Set([1, 2, 3, 4, 5]), by: task('counting').viewer, now: 1_000, dialect: 'sqlite' })
+    equal(charged.length, 1)
+    equal((await workers.all('SELECT 1 AS one', [], longMs)).length, 1)
+    equal(workers.pids().length, 1)
+  },
+)
+
+test(
+  'A task that fails, that is not there, or that cannot be loaded says why, and the process goes on',
+  { timeout: longMs },
+  async (t) => {
+    const workers = openWith(t, counting)
+    await rejects(workers.run(task('failing'), longMs), /as it was written/)
+    const before = workers.pids()
+    await rejects(workers.run(task('unknown'), longMs), /no task 'unknown'/)
+    await rejects(workers.run(task('missing'), longMs), /no such file/)
+    equal((await workers.run<{ found: Set<number> }>(task('counting', { n: 1 }), longMs)).found.size, 1)
+    deepEqual(workers.pids(), before)
+  },
+)
+
+test(
+  'A task that takes too long is ended with its process, also between statements',
+  { timeout: longMs },
+  async (t) => {
+    const workers = openWith(t, counting)
+    for (const name of ['endless', 'counting']) {
+      await workers.run(task('counting', { n: 1 }), longMs)
+      const [before] = workers.pids() as [number]
+      await rejects(workers.run(task(name, { n: 1e9 }), 200), { code: 'UNAVAILABLE', message: /took too long/ })
+      await until(() => !isAlive(before))
+    }
+  },
+)
+
+test('A task for which nobody waits any more begins no other statement', { timeout: longMs }, async (t) => {
+  const workers = openWith(t, counting)
+  await workers.run(task('counting', { n: 1 }), longMs)
+  const before = workers.pids()
+  const leaving = new AbortController()
+  const asked = workers.run(task('counting', { n: 1e9 }), longMs, { signal: leaving.signal })
+  leaving.abort(new Error('gone'))
+  await rejects(asked, /gone/)
+  // What is asked next is not taken for the one that was given up.
+  equal((await workers.run<{ found: Set<number> }>(task('counting', { n: 2 }), longMs)).found.size, 2)
+  deepEqual(workers.pids(), before)
 })
 
 test('From when two are at work another stands by, as long as there may be more', { timeout: longMs }, async (t) => {

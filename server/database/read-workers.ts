@@ -9,7 +9,7 @@ import { allocatorVariables } from '../platform/process-settings.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfTime } from '../platform/out-of-time.ts'
-import type { Answer, Question } from './read-worker.ts'
+import type { Answer, Question, TaskQuestion } from './read-worker-messages.ts'
 import { tookTooLong, tookTooMuch } from './slow-reads.ts'
 
 export interface ReadWorkers {
@@ -18,10 +18,17 @@ export interface ReadWorkers {
    * it takes too much memory or answers too much.
    */
   all(sql: string, values: readonly unknown[], ms: number, charge?: (ms: number) => void): Promise<unknown[]>
+  /** What a task of the module answers. Throws the same, and the signal's reason: then it begins no other statement. */
+  run<O>(task: TaskQuestion, ms: number, options?: RunOptions): Promise<O>
   /** The numbers of all processes that there are. */
   pids(): number[]
   /** Ends what is under way with Unavailable; resolves when all processes are gone. */
   close(): Promise<void>
+}
+
+interface RunOptions {
+  readonly charge?: ((ms: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 type Limits = Readonly<Record<'running' | 'heapBytes' | 'answerCharacters' | 'idleMs', number>>
@@ -48,9 +55,9 @@ const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allo
 
 /**
  * The first read starts the first process. From when two are first under way at once another stands by, so that none waits for a start:
- * a desk where one person searches now and then has one process. Who asks sees to it that no more than `running` are asked at once. `functions` is a module whose exports statements can call.
+ * a desk where one person searches now and then has one process. Who asks sees to it that no more than `running` are asked at once. `module`: of a WorkerModule.
  */
-export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads, functions?: URL): ReadWorkers {
+export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads, module?: URL): ReadWorkers {
   /** Until their processes are gone. */
   const all = new Set<Worker>()
   /** The one that was used last is used next, so that the others may end. */
@@ -62,7 +69,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   function start(): Worker {
     const child = fork(
       new URL('./read-worker.ts', import.meta.url),
-      [file, `${process.pid}`, `${limits.heapBytes}`, ...(functions ? [functions.href] : [])],
+      [file, `${process.pid}`, `${limits.heapBytes}`, ...(module ? [module.href] : [])],
       {
         execArgv,
         env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
@@ -104,7 +111,9 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     idle.push(worker)
   }
 
-  async function ask(worker: Worker, question: Question, charge: (ms: number) => void): Promise<unknown[]> {
+  async function ask(question: Question, { charge = () => {}, signal }: RunOptions): Promise<unknown[]> {
+    if (isClosed) throw interrupted()
+    const worker = idle.pop() ?? start()
     const { child } = worker
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const rows: unknown[] = []
@@ -122,6 +131,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       if (signal === outOfTime) reject(tookTooLong())
       else reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
     }
+    const stop = () => child.send('stop', () => {})
     const timer = setTimeout(
       () => {
         reject(tookTooLong())
@@ -130,6 +140,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       patience.factor * question.ms + (worker.hasAnswered ? 0 : patience.startMs),
     )
     child.on('message', onMessage).once('exit', onExit).once('error', reject)
+    signal?.addEventListener('abort', stop)
     setReferenced(child, true)
     underWay++
     hasMet ||= underWay > 1
@@ -137,18 +148,23 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       child.send(question, (error) => error && reject(interrupted()))
       setImmediate(standBy)
       return await promise
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
     } finally {
       underWay--
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', reject)
+      signal?.removeEventListener('abort', stop)
       putBack(worker)
     }
   }
 
   return {
-    async all(sql, values, ms, charge = () => {}) {
-      if (isClosed) throw interrupted()
-      return ask(idle.pop() ?? start(), { sql, values, ms, maxCharacters: limits.answerCharacters }, charge)
+    all: (sql, values, ms, charge) => ask({ sql, values, ms, maxCharacters: limits.answerCharacters }, { charge }),
+    async run<O>(task: TaskQuestion, ms: number, options: RunOptions = {}) {
+      const [answer] = await ask({ task, ms }, options)
+      return answer as O
     },
     pids: () => [...all].flatMap(({ child }) => child.pid ?? []),
     async close() {

@@ -32,14 +32,14 @@ export const tookTooMuch = () => new Interrupted('UNAVAILABLE', 'search.tooMuch'
 export const createSearchBudget = (): TimeBudget => ({ left: processBudget.slowReads.searchMs })
 
 /**
- * Runs one statement in its turn; `ask` is told how many ms it may take, and tells how many ms of the processor it took where that
+ * Runs one statement, or one task, in its turn; `ask` is told how many ms it may take, and tells how many ms of the processor it took where that
  * is known. Throws Interrupted, Unavailable, or the signal's reason.
  */
 export type InTurn = <T>(ask: (ms: number, charge: (ms: number) => void) => Promise<T>) => Promise<T>
 
 export interface SlowReads {
-  /** For all statements of one Read. */
-  of(viewer: Viewer, options?: SlowReadOptions): InTurn
+  /** For all statements of one Read, or for its tasks, which may take as long as a whole search. */
+  of(viewer: Viewer, options?: SlowReadOptions, what?: 'statements' | 'tasks'): InTurn
   /** Throws `error` to all who wait for their turn. */
   refuseWaiting(error: unknown): void
   waiting(): number
@@ -65,9 +65,10 @@ export function createSlowReads(limits: SlowReadLimits = processBudget.slowReads
   let interrupted = 0
 
   return {
-    of(viewer, { signal, budget = { left: Infinity } } = {}) {
+    of(viewer, { signal, budget = { left: Infinity } } = {}, what = 'statements') {
       const isOwn = viewer === 'system'
-      const ofOne = isOwn ? limits.systemMs : limits.statementMs
+      const ofOther = what === 'tasks' ? limits.searchMs : limits.statementMs
+      const ofOne = isOwn ? limits.systemMs : ofOther
       return (ask) =>
         queue.run(
           turnOf(viewer),

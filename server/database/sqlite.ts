@@ -28,8 +28,8 @@ export interface SqliteOptions {
   /** ms since 1970. */
   readonly now: () => number
   readonly reactions?: readonly Reaction[]
-  /** A module whose exports the statements of slow reads can call. */
-  readonly functions?: URL
+  /** A WorkerModule for the processes of slow reads. */
+  readonly workerModule?: URL
   readonly slowReads?: SlowReadLimits
 }
 
@@ -37,7 +37,7 @@ const busyPatienceMs = 5_000
 
 /** Throws FolderInUseError, NewerSchemaError, or the file system's error when the folder can't be written. */
 export function openSqlite(options: SqliteOptions): Database {
-  const { directory, log, now, reactions = [], functions, slowReads } = options
+  const { directory, log, now, reactions = [], workerModule, slowReads } = options
   ensureDirectory(directory)
   // Whatever fails below, nothing stays open: another try must find the folder free.
   using opened = new DisposableStack()
@@ -54,7 +54,7 @@ export function openSqlite(options: SqliteOptions): Database {
   const reader = opened.use(new DatabaseSync(file, { readOnly: true }))
   reader.exec('PRAGMA busy_timeout = 50; PRAGMA cache_size = -24576; PRAGMA mmap_size = 67108864')
 
-  const workers = openReadWorkers(file, slowReads, functions)
+  const workers = openReadWorkers(file, slowReads, workerModule)
   const slow = createSlowReads(slowReads)
   // One after another, as SQLite has it.
   const { halfLifeMs, ...heavy } = fairness.writes
@@ -130,7 +130,15 @@ export function openSqlite(options: SqliteOptions): Database {
     read: (viewer) => createRead(viewer, (sql, values) => runRead(sql, values).rows),
     readSlow(viewer, options) {
       const inTurn = slow.of(viewer, options)
-      return createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
+      const inOneTurn = slow.of(viewer, options, 'tasks')
+      const read = createRead(viewer, (sql, values) => inTurn((...limits) => workers.all(sql, values, ...limits)))
+      return {
+        ...read,
+        run: ({ name }, input) =>
+          inOneTurn((ms, charge) =>
+            workers.run({ name, viewer, now: read.now, input }, ms, { charge, signal: options?.signal }),
+          ),
+      }
     },
     async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
       if (closed) throw unavailable('busy.shuttingDown', 5)

@@ -1,6 +1,6 @@
 /** What every resolver gets: who acts, the request, and the services the app is made of. Resolvers alone know it: a command takes what it needs. */
 import { createActor, type Actor, type ActorServices, type Authenticate } from '../database/actor.ts'
-import type { Database, Read } from '../database/database.ts'
+import type { Database, SlowRead } from '../database/database.ts'
 import { createSearchBudget, type TimeBudget } from '../database/slow-reads.ts'
 import type { Viewer } from '../database/viewer.ts'
 import type { Config } from '../platform/config.ts'
@@ -83,6 +83,6 @@ export function createContext(
 /** For wording a failure: whatever is read now fails as that did, at once. */
 export function withoutReads(context: Context, failure: unknown): Context {
   const fail = () => Promise.reject(failure)
-  const read: Read = { ...context.read, all: fail, first: fail, build: fail }
+  const read: SlowRead = { ...context.read, all: fail, first: fail, build: fail, run: fail }
   return { ...context, read, database: { ...context.database, read: () => read, readSlow: () => read } }
 }

@@ -38,9 +38,14 @@ const rankedUpTo = 40
 /** `beyondPage`: some of a batch may be left out, and whatever the page does not take was read for nothing. */
 const batch = { beyondPage: 5, smallest: 25, largest: 3_200 }
 
-/** None when nothing is asked for. Throws Invalid for a cursor of something else and for a page that is too long. */
+/** Throws Invalid for a cursor of something else and for a page that is too long. */
+export function checkRankedSearch({ first, after }: Pick<RankedSearch, 'first' | 'after'>): void {
+  checkPage(first)
+  parseCursor(after)
+}
+
+/** Of one that was checked. None when nothing is asked for. */
 export async function rankedSearch(index: IndexReader, search: RankedSearch): Promise<Hit[]> {
-  checkPage(search.first)
   const from = parseCursor(search.after)
   if (!search.terms.length && !search.excluded.length) return []
   const wanted = await index.prepare(search.terms)

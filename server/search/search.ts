@@ -1,8 +1,9 @@
 /** The search box: tickets by their words, each with the place where they were found. */
-import type { Database, Read } from '../database/database.ts'
+import type { Database, Read, SlowRead } from '../database/database.ts'
 import { query, type Query, type QueryParts } from '../database/query.ts'
-import { narrowed } from '../database/scope.ts'
+import { narrowed, scopeOf, showsEverything } from '../database/scope.ts'
 import { createSearchBudget, Interrupted, type TimeBudget } from '../database/slow-reads.ts'
+import type { Dialect } from '../database/dialect.ts'
 import type { Audience } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { visibleAttachmentsById } from '../attachments/access.ts'
@@ -11,18 +12,19 @@ import { visibleCommentsById } from '../comments/access.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
 import { rowsAtOnce, ticketsByIds, turnAfter, type Ticket } from '../tickets/tickets.ts'
 import { shareIndexed } from './build-state.ts'
+import { begunIn, ownEndings } from './begun-words.ts'
 import { parseCorrectedCursor, toCorrectedCursor } from './corrected-cursor.ts'
 import { correct } from './correction.ts'
 import { searchOf } from './dialects.ts'
 import { beginningOf, createExcerpts, type ExcerptPart } from './excerpt.ts'
 import { createIndexReader } from './index-reader.ts'
-import { createOwnWords } from './own-words.ts'
+import { createOwnWords, type ReadOwnWords } from './own-words.ts'
 import { excludes, parseSearch, partPattern, type ParsedSearch, type Term } from './parse-search.ts'
-import { rankedSearch, type Hit } from './ranked-search.ts'
+import { rankedSearchTask } from './ranked-search-task.ts'
+import { checkRankedSearch, type Hit, type RankedSearch } from './ranked-search.ts'
 import { languageIn, type Language } from './stemmer.ts'
 import type { ToldLanguage } from './term-matcher.ts'
 import { fold } from './tokenizer.ts'
-import type { IndexReaderParts } from './wanted.ts'
 
 export type SearchPlace = 'title' | 'description' | 'comment' | 'note' | 'file' | 'about'
 
@@ -73,7 +75,7 @@ export async function searchTickets(
   const parsed = parseSearch(request.text)
   const read = database.readSlow(viewer, { budget })
   const quick = database.read(viewer)
-  const parts = { read, quick, search: searchOf(database.dialect), ownWords: createOwnWords(database, read) }
+  const parts = { read, quick, dialect: database.dialect, ownWords: createOwnWords(database, read) }
   const found = await find(parts, parsed, request)
   return {
     hits: await describe(quick, found, charge),
@@ -89,29 +91,56 @@ interface Found {
   readonly hits: readonly Hit[]
 }
 
+interface SearchParts {
+  readonly read: SlowRead
+  readonly quick: Read
+  readonly dialect: Dialect
+  /** Those of the viewer, asked for if this is a customer. */
+  readonly ownWords: ReadOwnWords
+}
+
 async function find(
-  parts: Omit<IndexReaderParts, 'filter'>,
+  parts: SearchParts,
   { terms, excluded }: Pick<ParsedSearch, 'terms' | 'excluded'>,
   { text, exactly, filter, first, after }: SearchRequest,
 ): Promise<Found> {
   const continued = parseCorrectedCursor(terms, after)
   const number = numberIn(text)
-  const index = createIndexReader({ ...parts, filter })
   if (!continued) {
-    const hits = await rankedSearch(index, { terms, excluded, number, first, after })
+    const hits = await ranked(parts, filter, { terms, excluded, number, first, after })
     if (hits.length || exactly || after !== undefined || !terms.length) return { terms, isCorrected: false, hits }
   }
+  const indexOf = (some: TicketFilter) =>
+    createIndexReader({
+      ...parts,
+      search: searchOf(parts.dialect),
+      filter: some,
+      ownEndings: (begun) => ownEndings(parts.ownWords, begun),
+    })
+  const index = indexOf(filter)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const ofAll = isFiltered ? createIndexReader({ ...parts, filter: {} }) : index
+  const ofAll = isFiltered ? indexOf({}) : index
   const corrected = continued?.terms ?? (await correct(terms, { ...parts, index, ofAll }).catch(unlessOutOfTime))
   if (!corrected) return { terms, isCorrected: false, hits: [] }
   const meant = { terms: corrected, excluded, number: undefined, first, after: continued?.cursor }
-  const hits = await rankedSearch(index, meant)
+  const hits = await ranked(parts, filter, meant)
   return {
     terms: corrected,
     isCorrected: hits.length > 0 || continued !== undefined,
     hits: hits.map((hit) => ({ ...hit, cursor: toCorrectedCursor(terms, corrected, hit.cursor) })),
   }
+}
+
+/** Throws Invalid for a cursor of something else and for a page that is too long. */
+async function ranked(
+  { read, ownWords }: SearchParts,
+  filter: TicketFilter,
+  search: RankedSearch,
+): Promise<readonly Hit[]> {
+  checkRankedSearch(search)
+  const begun = showsEverything(scopeOf(read.viewer)) ? undefined : begunIn(search.terms)
+  const endings = begun && (await ownEndings(ownWords, begun))
+  return read.run(rankedSearchTask, { search, filter, endings })
 }
 
 /** Nothing is corrected then: that nothing was found is known already. */

@@ -1,4 +1,4 @@
-/** Functions for SQL on SQLite, loaded by the processes that answer slow reads. */
+/** Functions for SQL on SQLite, in the processes that answer slow reads. */
 import { addressesIn } from './addresses.ts'
 import { fold, wordsOf } from './tokenizer.ts'
 import { byCodePoint, separator } from './vocabulary.ts'

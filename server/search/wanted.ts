@@ -1,10 +1,9 @@
 /** What a search asks the index for: its words as those of documents, its phrases as those of pieces, and a begun word as what it can become. */
 import { scopeOf, shapeOf, showsEverything } from '../database/scope.ts'
 import { userOf } from '../database/viewer.ts'
-import { requestBudget } from '../platform/budgets.ts'
 import { colleagueIds } from '../tickets/colleagues.ts'
 import type { TicketFilter } from '../tickets/filter.ts'
-import { knownEndings, ownEndings } from './begun-words.ts'
+import { begunIn, knownEndings, type ReadEndings } from './begun-words.ts'
 import {
   requesterToken,
   viewerToken,
@@ -15,7 +14,6 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import type { SearchReads } from './filter-range.ts'
-import type { ReadOwnWords } from './own-words.ts'
 import { ticketsBesideIndex } from './participant-index.ts'
 import type { Term } from './parse-search.ts'
 
@@ -36,8 +34,8 @@ export const costlyEndings = 40
 export interface IndexReaderParts extends SearchReads {
   readonly search: SearchDialect
   readonly filter: TicketFilter
-  /** Those of the viewer, asked for if this is a customer. */
-  readonly ownWords: ReadOwnWords
+  /** Asked for if the viewer is a customer. */
+  readonly ownEndings: ReadEndings
 }
 
 /** Whose tickets are looked for. */
@@ -81,18 +79,17 @@ export async function prepareWanted(
   terms: readonly Term[],
   isFew: boolean,
   { isOwn, scope }: Whose,
-  { quick, search, ownWords }: IndexReaderParts,
+  { quick, search, ownEndings }: IndexReaderParts,
 ): Promise<Wanted> {
   const last = terms.at(-1)
-  const start = last?.isPrefix ? (last.words.at(-1) as string) : undefined
+  const begunWord = begunIn(terms)
+  const start = begunWord?.start
   let endings: readonly string[] | undefined
   // A phrase that goes on in more ways than can be asked for is looked for without its last word, until more of it is typed.
   let isLeftOut = false
-  if (last && start !== undefined) {
-    // The words before stand in front of each ending.
-    const limit = Math.floor(requestBudget.search.endings / last.words.length)
-    const own = isOwn ? await ownEndings(ownWords, start, limit) : undefined
-    endings = own ? own.words : await knownEndings(quick, start, limit)
+  if (last && begunWord) {
+    const own = isOwn ? await ownEndings(begunWord) : undefined
+    endings = own ? own.words : await knownEndings(quick, begunWord)
     isLeftOut = last.words.length > 1 && own?.hasMore === true
   }
   const isBegun = (term: Term) => term === last && start !== undefined

@@ -1,5 +1,5 @@
 /** What is asked of a database, statement by statement. */
-import type { Database, Read } from '../../server/database/database.ts'
+import type { Database, Read, SlowRead } from '../../server/database/database.ts'
 import { createKysely as postgresKysely } from '../../server/database/kysely-postgres.ts'
 import { createKysely as sqliteKysely } from '../../server/database/kysely-sqlite.ts'
 import { compileQuery, type Runnable } from '../../server/database/query.ts'
@@ -11,10 +11,11 @@ export interface Asked {
   readonly values: readonly unknown[]
 }
 
-/** The same database; `asked` grows by each statement that it is asked by a slow read. */
+/** The same database; `asked` grows by each statement that it is asked by a slow read. Tasks are run here, so that theirs are known. */
 export function recordSlowReads(database: Database): { database: Database; asked: Asked[] } {
   const { asked, recorded } = createRecorder(database)
-  const readSlow: Database['readSlow'] = (viewer, options) => recorded(viewer, database.readSlow(viewer, options))
+  const readSlow: Database['readSlow'] = (viewer, options) =>
+    runningHere(recorded(viewer, database.readSlow(viewer, options)), database.read(viewer), database)
   return { database: { ...database, readSlow }, asked }
 }
 
@@ -25,7 +26,12 @@ export function recordAllReads(database: Database): { database: Database; asked:
     database: {
       ...database,
       read: (viewer) => recorded(viewer, database.read(viewer)),
-      readSlow: (viewer, options) => recorded(viewer, database.readSlow(viewer, options)),
+      readSlow: (viewer, options) =>
+        runningHere(
+          recorded(viewer, database.readSlow(viewer, options)),
+          recorded(viewer, database.read(viewer)),
+          database,
+        ),
     },
     asked,
   }
@@ -35,6 +41,11 @@ export function recordAllReads(database: Database): { database: Database; asked:
 export function recordReads(database: Database): { read: Database['read']; asked: Asked[] } {
   const { asked, recorded } = createRecorder(database)
   return { read: (viewer) => recorded(viewer, database.read(viewer)), asked }
+}
+
+/** `read`, whose tasks ask by it and by `quick`. */
+export function runningHere(read: Read, quick: Read, { dialect }: Pick<Database, 'dialect'>): SlowRead {
+  return { ...read, run: (task, input) => task.run({ read, quick, dialect }, input) }
 }
 
 function createRecorder(database: Database) {
