@@ -6,6 +6,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { collectWhenIdle } from '../platform/idle-memory.ts'
+import type { ReadTask } from './database.ts'
 import type { Answer, Question, Statement, TaskQuestion } from './read-worker-messages.ts'
 import type { CreateTaskReads } from './read-worker-tasks.ts'
 import { createStatementCache, type Prepared } from './statement-cache.ts'
@@ -29,13 +30,15 @@ given.catch(() => {})
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
 let reader: DatabaseSync | undefined
 let prepare: ((sql: string) => Prepared) | undefined
-let createReads: CreateTaskReads | undefined
+let createReads: Promise<CreateTaskReads> | undefined
+const loadedTasks: Record<string, Promise<ReadTask<never, unknown>>> = {}
 let isStopped = false
 
 collectWhenIdle()
-process.on('message', (message: Question | 'stop') => {
+process.on('message', (message: Question | 'stop' | 'prepare') => {
   isStopped = message === 'stop'
-  if (message !== 'stop') void answer(message)
+  if (message === 'prepare') void loadTasks()
+  else if (message !== 'stop') void answer(message)
 })
 process.on('disconnect', () => process.exit())
 // Signals to the whole group of processes are for the server: it still finishes what is under way.
@@ -106,13 +109,30 @@ async function answerTask(
 async function loadTask({ tasks = {} }: WorkerModule, reader: DatabaseSync, name: string) {
   const load = tasks[name]
   if (!load) throw new Error(`There is no task '${name}'.`)
+  const reads = await (createReads ??= allowing(async () => {
+    const { createTaskReads } = await import('./read-worker-tasks.ts')
+    return createTaskReads(reader)
+  }))
+  const task = await (loadedTasks[name] ??= allowing(load))
+  return { task, createReads: reads }
+}
+
+async function allowing<T>(load: () => Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss()
-  const task = await load()
-  if (!createReads) {
-    createReads = (await import('./read-worker-tasks.ts')).createTaskReads(reader)
-    guard.allow(process.memoryUsage.rss() - before)
+  const loaded = await load()
+  guard.allow(process.memoryUsage.rss() - before)
+  return loaded
+}
+
+/** Before any is asked for. What fails here will be told to whoever asks. */
+async function loadTasks(): Promise<void> {
+  try {
+    const loaded = await given
+    reader ??= open(loaded)
+    for (const name of Object.keys(loaded.tasks ?? {})) await loadTask(loaded, reader, name)
+  } catch {
+    // Tried anew by the first question.
   }
-  return { task, createReads }
 }
 
 /** Answers how many ms of the processor were taken since. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notEqual, rejects } from 'node:assert/strict'
+import { deepEqual, equal, match, notEqual, ok, rejects } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -171,6 +171,20 @@ test('From when two are at work another stands by, as long as there may be more'
   await until(() => workers.pids().length === 3)
   equal((await workers.all('SELECT 1 AS one', [], longMs)).length, 1)
   for (const one of await busy) equal((one as PromiseRejectedResult).reason.code, 'UNAVAILABLE')
+})
+
+test('In place of those that were ended one stands by', { timeout: longMs }, async (t) => {
+  const workers = open(t, { running: 2 })
+  const both = (sql: string, ms: number) => Promise.allSettled([1, 2].map(() => workers.all(sql, [], ms)))
+  await both('SELECT 1', longMs)
+  const before = workers.pids()
+  equal(before.length, 2)
+  await both(endless, 100)
+  const isNew = (pid: number) => !before.includes(pid)
+  await until(() => !before.some(isAlive) && workers.pids().filter(isNew).length === 1)
+  const [standingBy] = workers.pids() as [number]
+  equal((await workers.all('SELECT 1 AS one', [], longMs)).length, 1)
+  ok(workers.pids().includes(standingBy))
 })
 
 test(

@@ -54,8 +54,8 @@ const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
 const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
 
 /**
- * The first read starts the first process. From when two are first under way at once another stands by, so that none waits for a start:
- * a desk where one person searches now and then has one process. Who asks sees to it that no more than `running` are asked at once. `module`: of a WorkerModule.
+ * The first read starts the first process. From when two are first under way at once another stands by, with all that tasks need, so that none waits for
+ * a start: a desk where one person searches now and then has one process. Who asks sees to it that no more than `running` are asked at once. `module`: of a WorkerModule.
  */
 export function openReadWorkers(file: string, limits: Limits = processBudget.slowReads, module?: URL): ReadWorkers {
   /** Until their processes are gone. */
@@ -88,6 +88,8 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       end(worker)
       clearTimeout(worker.retire)
       all.delete(worker)
+      // One that never answered may have failed as the next would.
+      if (worker.hasAnswered) standBy()
     }
     child.once('exit', forget).on('error', () => (child.pid === undefined ? forget() : end(worker)))
     giveWay(child)
@@ -95,7 +97,10 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
   }
 
   function standBy(): void {
-    if (hasMet && !isClosed && !idle.length && all.size < limits.running) putBack(start())
+    if (!hasMet || isClosed || idle.length || all.size >= limits.running) return
+    const worker = start()
+    putBack(worker)
+    worker.child.send('prepare', () => {})
   }
 
   function end(worker: Worker): void {

@@ -58,13 +58,22 @@ function createBroadcaster(database: Database): Broadcaster {
   let lastPlace = 0
   let isReading = false
   let stopListening: (() => void) | undefined
-  const ofEverything = () =>
+  /** Those who see everything, and follow all of it or one of `tickets`. */
+  const whoSeeEverything = (tickets?: ReadonlySet<number>) =>
     [...groups.values()]
       .filter(({ scope }) => showsEverything(scope))
-      .flatMap(({ subscribers }) => [...subscribers.keys()].filter(({ ticketId }) => ticketId === undefined))
+      .flatMap(({ subscribers }) =>
+        [...subscribers.keys()].filter(({ ticketId }) => ticketId === undefined || tickets?.has(ticketId)),
+      )
+  /** Tickets of which changes were held back from those, too, who follow them alone. */
+  let heldBack = new Set<number>()
   const flood = createFlood(processBudget.liveFlood, {
-    subscribers: () => ofEverything().length,
-    onHeldBack: () => ofEverything().forEach(({ buffer }) => buffer.overflow()),
+    subscribers: () => whoSeeEverything().length,
+    onHeldBack() {
+      const missed = whoSeeEverything(heldBack)
+      heldBack = new Set()
+      for (const { buffer } of missed) buffer.overflow()
+    },
   })
   /** By the id of their organisation. */
   const members = new Map<number, Members>()
@@ -94,21 +103,24 @@ function createBroadcaster(database: Database): Broadcaster {
     let sent = 0
     // Whoever sees some tickets alone must not learn how much happens to others: they are told of each of theirs, and members, of whom there may
     // be many, of what is theirs together. What is for agents does not count there.
-    const { batchId } = change
-    const isHeldBack = batchId !== undefined && !flood.admit(batchId)
+    const isInBatch = change.batchId !== undefined
+    const caused = { actorId: change.actor?.id, isInBatch }
+    const isHeldBack = !flood.admit(caused)
     const shared =
       happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? noOrganisation) : undefined
-    const isHeldBackThere = batchId !== undefined && shared !== undefined && !shared.flood.admit(batchId)
-    const isHeldBackFrom = (scope: Scope) =>
-      showsEverything(scope)
-        ? isHeldBack
-        : isHeldBackThere &&
-          scope.tickets.kind === 'shared' &&
-          scope.tickets.organisationId === happened.sharing?.organisationId
+    const isHeldBackThere = shared !== undefined && !shared.flood.admit(caused)
+    if (isHeldBack && !isInBatch) heldBack.add(change.ticket.id)
+    const isHeldBackFrom = (scope: Scope, ticketId: number | undefined) => {
+      // Of one ticket a change of many is one change, or two.
+      if (showsEverything(scope)) return isHeldBack && (ticketId === undefined || !isInBatch)
+      const isOfMembers =
+        scope.tickets.kind === 'shared' && scope.tickets.organisationId === happened.sharing?.organisationId
+      return isHeldBackThere && ticketId === undefined && isOfMembers
+    }
     // Who must not hear of it has no room taken by it either: they would be told that it was too much.
     for (const scope of scopesThatShow(happened)) {
       for (const [{ ticketId, buffer }, since] of groups.get(keyOf(scope))?.subscribers ?? []) {
-        if (ticketId === undefined && isHeldBackFrom(scope)) continue
+        if (isHeldBackFrom(scope, ticketId)) continue
         if (place > since && (ticketId ?? change.ticket.id) === change.ticket.id) buffer.put(change.id)
         if (++sent % sentPerTurn === 0) await nextLiveTurn()
       }
@@ -184,6 +196,7 @@ function createBroadcaster(database: Database): Broadcaster {
         stopListening = undefined
         inbox = []
         flood.end()
+        heldBack = new Set()
       }
     },
   }

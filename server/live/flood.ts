@@ -1,10 +1,18 @@
 /**
- * Of a change of many tickets the first changes are told one by one. To those who follow everything the rest is held back: from time to time they
- * are told to load anew what they show, the more seldom the more they are.
+ * Of what one person changes at once the first changes are told one by one, and so are those that follow at a steady pace. From those who follow everything
+ * the rest is held back: from time to time they are told to load anew what they show, the more seldom the more they are.
  */
+import { createTokenBuckets } from '../platform/token-buckets.ts'
+
+interface Pace {
+  readonly burst: number
+  readonly perSecond: number
+}
+
 export interface FloodLimits {
-  /** So many of each batch are told one by one. */
-  readonly changesOfBatch: number
+  /** Of one person: in changes of many tickets, all of theirs together, and of single tickets. */
+  readonly inBatches: Pace
+  readonly single: Pace
   readonly everyMs: number
   /** Longer by so much for each who follows. */
   readonly perSubscriberMs: number
@@ -14,24 +22,34 @@ export interface FloodOptions {
   readonly subscribers: () => number
   /** Tells all of them to load anew: something was held back. */
   readonly onHeldBack: () => void
+  /** ms. */
+  readonly now?: () => number
+}
+
+/** A change, as far as it matters here. */
+export interface Caused {
+  /** The id of whose doing it is; undefined for Bellhop's own. */
+  readonly actorId: number | undefined
+  readonly isInBatch: boolean
 }
 
 export interface Flood {
-  /** Something was held back that is no batch's. */
+  /** Something was held back that is no one's change of a ticket. */
   holdBack(): void
-  /** Whether a change of this batch is to be told by itself. */
-  admit(batchId: number): boolean
+  /** Whether it is to be told by itself. */
+  admit(change: Caused): boolean
   /** Nobody follows any more. */
   end(): void
 }
 
-/** So many batches are known at once; of one that was forgotten the next changes are told one by one again. */
-const mostBatches = 1_000
+/** What nobody did counts as one person's. */
+const nobody = 0
 
-export function createFlood(limits: FloodLimits, { subscribers, onHeldBack }: FloodOptions): Flood {
-  const { changesOfBatch, everyMs, perSubscriberMs } = limits
-  /** How many were told, by batch; the one that was told of least lately first. */
-  const told = new Map<number, number>()
+export function createFlood(
+  { inBatches, single, everyMs, perSubscriberMs }: FloodLimits,
+  { subscribers, onHeldBack, now = () => performance.now() }: FloodOptions,
+): Flood {
+  const buckets = { inBatches: createTokenBuckets(now), single: createTokenBuckets(now) }
   let timer: NodeJS.Timeout | undefined
 
   function holdBack(): void {
@@ -46,19 +64,14 @@ export function createFlood(limits: FloodLimits, { subscribers, onHeldBack }: Fl
 
   return {
     holdBack,
-    admit(batchId) {
-      const count = told.get(batchId) ?? 0
-      told.delete(batchId)
-      told.set(batchId, Math.min(changesOfBatch, count + 1))
-      if (told.size > mostBatches) told.delete(told.keys().next().value as number)
-      if (count < changesOfBatch) return true
-      holdBack()
-      return false
+    admit({ actorId = nobody, isInBatch }) {
+      const wait = isInBatch ? buckets.inBatches.take(actorId, inBatches) : buckets.single.take(actorId, single)
+      if (wait) holdBack()
+      return !wait
     },
     end() {
       clearTimeout(timer)
       timer = undefined
-      told.clear()
     },
   }
 }

@@ -72,7 +72,10 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
 
 /** More than this at once is not told one by one. */
 export const maxReplayed = socketBudget.waitingChanges
-/** On a shared database an event may commit this much later than others that began after it. */
+/**
+ * An event may be told this much later than others that began after it: on a shared database it may commit later, and of a flood it is held back
+ * (flood.ts), when whoever is to be told of it may lose their connection.
+ */
 const overtaken = { ms: 15_000, events: 10_000 }
 
 const told = Object.keys(kinds)
@@ -149,7 +152,6 @@ export async function newestChange(database: Database, asker: Asker): Promise<Om
 export async function missedSince(database: Database, asker: Asker, after: number): Promise<Told[]> {
   const read = await readFor(database, asker)
   const later = await read.all(eventsAfter, { after })
-  if (!database.isShared) return later
   const heard = await read.first(eventById, { id: after })
   if (!heard) return later
   const around = { after, oldest: after - overtaken.events, since: heard.at - overtaken.ms }

@@ -396,8 +396,13 @@ export const processBudget = {
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },
-  /** Of a change of many tickets (live/flood.ts): beyond so many who follows everything is told to load anew instead, from time to time. */
-  liveFlood: { changesOfBatch: 200, everyMs: 2 * SECOND, perSubscriberMs: 10 },
+  /** Of one person's changes (live/flood.ts): beyond this pace who follows everything is told to load anew instead, from time to time. */
+  liveFlood: {
+    inBatches: { burst: 200, perSecond: 5 },
+    single: { burst: 100, perSecond: 10 },
+    everyMs: 2 * SECOND,
+    perSubscriberMs: 10,
+  },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },
   /** Characters of long texts that are cut into words before their transactions begin, all together. */

@@ -171,7 +171,7 @@ test('While someone catches up with very much at once, others are served in betw
   }
 })
 
-test('A thousand changes at once: each is told in its order, or that it was too much, and then it goes on', async () => {
+test('A thousand changes by one person: some are told in their order, then that it was too much, and then it goes on', async () => {
   await using desk = await startApp()
   const { cara, ada } = await signUpCast(desk)
   const ticket = await cara.submits('Busy')
@@ -188,13 +188,14 @@ test('A thousand changes at once: each is told in its order, or that it was too 
   const last = await cara.submits('The last')
   for (const own of ids(20)) {
     await line.until(({ id, payload }) => id === own && payload?.data?.ticketChanges.ticket?.id === last.id)
+    await line.until(({ id, payload }) => id === own && payload?.data?.ticketChanges.kind === 'reset')
     const told = line.messages.flatMap(({ id, payload }) => (id === own && payload ? [payload.data.ticketChanges] : []))
     const places = told.filter(({ kind }) => kind === 'status').map(({ id }) => Number(id))
     deepEqual(
       places,
       places.toSorted((a, b) => a - b),
     )
-    ok(new Set(places).size === 1_000 || told.some(({ kind }) => kind === 'reset'), `${places.length} were told.`)
+    ok(new Set(places).size < 1_000, `${places.length} were told.`)
   }
 })
 

@@ -127,8 +127,9 @@ test('One who does not read costs little memory, is told of it, and harms no one
   await using own = await startApp()
   const eve = await signUp(own, 'eve', 'customer')
   const max = await signUp(own, 'max', 'agent')
-  await using quick = await follow(own, max)
-  await using slow = await openLineAs(own, max.token)
+  // As a customer, who is told of each change: of so many by one person agents are only told to load anew.
+  await using quick = await follow(own, eve)
+  await using slow = await openLineAs(own, eve.token)
   await slow.until(({ type }) => type === 'connection_ack')
   subscribe(slow, 'subscription { ticketChanges { id kind ticket { description } } }')
   await slow.until(({ type }) => type === 'next')
