@@ -21,7 +21,7 @@ export interface Read {
 }
 
 export interface SlowRead extends Read {
-  /** Runs a task in one turn. It may take what is left of the budget; its statements have no limit of their own. */
+  /** Runs a task: on SQLite in one turn, in which it may take as long as a search; on PostgreSQL each of its statements takes its own. */
   run<I, O>(task: ReadTask<I, O>, input: I): Promise<O>
 }
 

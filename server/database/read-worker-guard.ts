@@ -1,5 +1,5 @@
 /**
- * Ends a process of read-workers.ts that is in the middle of a statement and takes too much time or memory, or whose server is
+ * Ends a process of read-workers.ts that is in the middle of a statement or task and takes too much time or memory, or whose server is
  * gone: the statement itself would notice none of it. (`PRAGMA hard_heap_limit` has no effect: Node's SQLite does not count its memory.)
  */
 import { workerData } from 'node:worker_threads'

@@ -25,4 +25,12 @@ export interface TaskQuestion {
 export type Answer =
   | { readonly rows: unknown[]; readonly isLast: boolean; readonly workedMs: number }
   | { readonly isTooLarge: true }
-  | { readonly error: { readonly message: string; readonly errcode?: number | undefined } }
+  | {
+      readonly error: {
+        readonly message: string
+        readonly stack?: string | undefined
+        readonly errcode?: number | undefined
+      }
+      /** Something could not be loaded. */
+      readonly isBroken?: boolean
+    }

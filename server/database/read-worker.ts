@@ -1,5 +1,5 @@
 /**
- * One process of read-workers.ts: a reader of its own that answers one statement after the other. SQLite can't be interrupted
+ * One process of read-workers.ts: a reader of its own that answers one statement, or one task, after the other. SQLite can't be interrupted
  * from JavaScript, but a process can be killed.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
@@ -15,7 +15,7 @@ import type { SqlFunction, WorkerModule } from './worker-module.ts'
 export interface GuardData {
   /**
    * 0: asleep, 1: at work, 2: done. Then the number of the statement or task, how many ms of the processor it may take, and how many resident KB the
-   * process.
+   * process may have.
    */
   readonly state: Int32Array
   readonly parent: number
@@ -57,14 +57,15 @@ function open({ functions = {} }: WorkerModule): DatabaseSync {
 
 async function answer(question: Question): Promise<void> {
   try {
-    const loaded = await given
+    const loaded = await loading(given)
     reader ??= open(loaded)
     await ('task' in question
       ? answerTask(loaded, reader, question.task, question.ms)
       : answerStatement(reader, question))
   } catch (error) {
-    const { message, errcode } = error as Error & { errcode?: number }
-    await send({ error: { message, errcode } })
+    const failure = error instanceof LoadFailure ? error.cause : error
+    const { message, stack, errcode } = failure as Error & { errcode?: number }
+    await send({ error: { message, stack, errcode }, isBroken: error instanceof LoadFailure })
   } finally {
     guard.end()
   }
@@ -117,9 +118,19 @@ async function loadTask({ tasks = {} }: WorkerModule, reader: DatabaseSync, name
   return { task, createReads: reads }
 }
 
+class LoadFailure extends Error {}
+
+async function loading<T>(module: Promise<T>): Promise<T> {
+  try {
+    return await module
+  } catch (cause) {
+    throw new LoadFailure('Something could not be loaded.', { cause })
+  }
+}
+
 async function allowing<T>(load: () => Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss()
-  const loaded = await load()
+  const loaded = await loading(load())
   guard.allow(process.memoryUsage.rss() - before)
   return loaded
 }
@@ -131,7 +142,7 @@ async function loadTasks(): Promise<void> {
     reader ??= open(loaded)
     for (const name of Object.keys(loaded.tasks ?? {})) await loadTask(loaded, reader, name)
   } catch {
-    // Tried anew by the first question.
+    // The first question is told.
   }
 }
 

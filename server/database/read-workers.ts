@@ -1,5 +1,5 @@
 /**
- * Slow reads of SQLite, each in a process of its own: a statement can't be interrupted, so it must neither run on the event loop
+ * Slow reads of SQLite, each statement or task in a process of its own: a statement can't be interrupted, so it must neither run on the event loop
  * nor in a thread, which could not be ended. A process that takes too long or too much is killed and replaced by the next read.
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -48,8 +48,8 @@ const interrupted = () => unavailable('search.interrupted', 1)
 
 /** A machine that is busy with other things may take longer for the same work, and to start a process. */
 const patience = { factor: 4, startMs: 10_000 }
-/** Its heap holds little more than one piece of an answer; what its young part has grown to is never given back. */
-const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=4']
+/** Its heap holds one piece of an answer, or the code of tasks and what their statements answer; what its young part has grown to is never given back. */
+const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=4']
 /** Where SQLite may put temporary files, how memory is given back, and where compiled code is kept. */
 const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
 
@@ -89,7 +89,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       clearTimeout(worker.retire)
       all.delete(worker)
       // One that never answered may have failed as the next would.
-      if (worker.hasAnswered) standBy()
+      if (worker.hasAnswered) setImmediate(standBy)
     }
     child.once('exit', forget).on('error', () => (child.pid === undefined ? forget() : end(worker)))
     giveWay(child)
@@ -98,9 +98,14 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
 
   function standBy(): void {
     if (!hasMet || isClosed || idle.length || all.size >= limits.running) return
-    const worker = start()
-    putBack(worker)
-    worker.child.send('prepare', () => {})
+    try {
+      const worker = start()
+      putBack(worker)
+      // Where the system refuses another process it has no channel.
+      worker.child.send?.('prepare', () => {})
+    } catch {
+      // Whoever needs one is told why there is none.
+    }
   }
 
   function end(worker: Worker): void {
@@ -123,7 +128,11 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const rows: unknown[] = []
     const onMessage = (answer: Answer) => {
-      if ('error' in answer) return reject(Object.assign(new Error(answer.error.message), answer.error))
+      if ('error' in answer) {
+        // What was not loaded would not be loaded in this process later on either.
+        if (answer.isBroken) end(worker)
+        return reject(Object.assign(new Error(answer.error.message), answer.error))
+      }
       if ('isTooLarge' in answer) return reject(tookTooMuch())
       worker.hasAnswered = true
       for (const row of answer.rows) rows.push(row)

@@ -5,7 +5,7 @@ import { createFairQueue, type Owner } from '../platform/fair-queue.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface SlowReadOptions {
-  /** Aborted when no one waits for the answer: nothing more is begun then. What runs is left to its limit on time. */
+  /** Aborted when no one waits for the answer: nothing more is begun then. The statement that runs is left to its limit on time. */
   readonly signal?: AbortSignal | undefined
   /** What the statements may take together; without limit unless given. */
   readonly budget?: TimeBudget | undefined

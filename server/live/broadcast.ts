@@ -6,6 +6,7 @@ import { keyOf, noOrganisation, scopeOf, scopesThatShow, showsEverything, type S
 import type { Viewer } from '../database/viewer.ts'
 import type { BoundedBuffer } from './bounded-buffer.ts'
 import { createFlood, type Flood } from './flood.ts'
+import { noteHeldBack } from './held-back.ts'
 import { happenedIn, latestChanges, maxLatest, type Change } from './read-changes.ts'
 
 export interface Subscriber {
@@ -109,6 +110,7 @@ function createBroadcaster(database: Database): Broadcaster {
     const shared =
       happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? noOrganisation) : undefined
     const isHeldBackThere = shared !== undefined && !shared.flood.admit(caused)
+    if (isHeldBack || isHeldBackThere) noteHeldBack(database, change.at)
     if (isHeldBack && !isInBatch) heldBack.add(change.ticket.id)
     const isHeldBackFrom = (scope: Scope, ticketId: number | undefined) => {
       // Of one ticket a change of many is one change, or two.

@@ -7,6 +7,7 @@ const limits = {
   single: { burst: 2, perSecond: 1 },
   everyMs: 1_000,
   perSubscriberMs: 100,
+  mostMs: 5_000,
 }
 
 function open(subscribers = 0) {
@@ -48,4 +49,8 @@ test('What is held back is told once after a while, the later the more follow', 
   flood.end()
   t.mock.timers.tick(10_000)
   equal(state.told, 1)
+  const many = open(1_000)
+  many.flood.holdBack()
+  t.mock.timers.tick(5_000)
+  equal(many.state.told, 1)
 })

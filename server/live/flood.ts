@@ -1,6 +1,7 @@
 /**
  * Of what one person changes at once the first changes are told one by one, and so are those that follow at a steady pace. From those who follow everything
- * the rest is held back: from time to time they are told to load anew what they show, the more seldom the more they are.
+ * the rest is held back: from time to time they are told to load anew what they show, the more seldom the more they are. Who resumes after a break is told
+ * once more of what may have been held back (held-back.ts).
  */
 import { createTokenBuckets } from '../platform/token-buckets.ts'
 
@@ -14,8 +15,9 @@ export interface FloodLimits {
   readonly inBatches: Pace
   readonly single: Pace
   readonly everyMs: number
-  /** Longer by so much for each who follows. */
+  /** Longer by so much for each who follows, up to `mostMs`. */
   readonly perSubscriberMs: number
+  readonly mostMs: number
 }
 
 export interface FloodOptions {
@@ -46,7 +48,7 @@ export interface Flood {
 const nobody = 0
 
 export function createFlood(
-  { inBatches, single, everyMs, perSubscriberMs }: FloodLimits,
+  { inBatches, single, everyMs, perSubscriberMs, mostMs }: FloodLimits,
   { subscribers, onHeldBack, now = () => performance.now() }: FloodOptions,
 ): Flood {
   const buckets = { inBatches: createTokenBuckets(now), single: createTokenBuckets(now) }
@@ -58,7 +60,7 @@ export function createFlood(
         timer = undefined
         onHeldBack()
       },
-      everyMs + subscribers() * perSubscriberMs,
+      Math.min(mostMs, everyMs + subscribers() * perSubscriberMs),
     ).unref()
   }
 

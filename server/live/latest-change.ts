@@ -23,8 +23,7 @@ export async function tellLatestChange(
   try {
     const asker = { viewer, signal }
     const { id } = await newestChange(database, asker)
-    // Only on a shared database are there any: those that others may have overtaken.
-    const toldAgain = database.isShared ? await missedSince(database, asker, id) : []
+    const toldAgain = await missedSince(database, asker, id)
     reply.header(header, [id, ...toldAgain.slice(-mostIds).map((change) => change.id)].join(', '))
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -15,6 +15,7 @@ import { changes, changingFields, type ChangingField } from '../tickets/fields.t
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { usersByIds } from '../users/users.ts'
+import { mayLackSome } from './held-back.ts'
 
 export type ChangeKind =
   | 'ready'
@@ -73,10 +74,10 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
 /** More than this at once is not told one by one. */
 export const maxReplayed = socketBudget.waitingChanges
 /**
- * An event may be told this much later than others that began after it: on a shared database it may commit later, and of a flood it is held back
- * (flood.ts), when whoever is to be told of it may lose their connection.
+ * An event may be told this much later than others that began after it: on a shared database it may commit later, and of a flood it is held back for less
+ * (`liveFlood.mostMs`).
  */
-const overtaken = { ms: 15_000, events: 10_000 }
+const toldLate = { ms: 15_000, events: 10_000 }
 
 const told = Object.keys(kinds)
 
@@ -93,7 +94,7 @@ const eventsAfter = query((q: QueryParts<{ after: number }>) =>
     .limit(maxReplayed + 1),
 )
 
-/** Those that may have been overtaken by the event `after`. */
+/** Those that may be told later than the event `after`. */
 const eventsAround = query((q: QueryParts<{ after: number; oldest: number; since: number }>) =>
   selectEvents(q)
     .where('event.id', '<', q.param('after'))
@@ -153,8 +154,8 @@ export async function missedSince(database: Database, asker: Asker, after: numbe
   const read = await readFor(database, asker)
   const later = await read.all(eventsAfter, { after })
   const heard = await read.first(eventById, { id: after })
-  if (!heard) return later
-  const around = { after, oldest: after - overtaken.events, since: heard.at - overtaken.ms }
+  if (!heard || !(database.isShared || mayLackSome(database, heard.at, toldLate.ms))) return later
+  const around = { after, oldest: after - toldLate.events, since: heard.at - toldLate.ms }
   return [...(await read.all(eventsAround, around)), ...later]
 }
 

@@ -355,7 +355,7 @@ export const processBudget = {
   },
   /**
    * Slow reads (search, reports): each on a process or connection of its own. A statement is interrupted, a search gives up when
-   * the statements of all searches of its document together have run for `searchMs`. Bellhop's own have `systemMs`. A process takes
+   * the statements of all searches of its document together have run for `searchMs`; so long may a task take on SQLite. Bellhop's own have `systemMs`. A process takes
    * `heapBytes` beside what it starts with, and ends when it was not needed for `idleMs`.
    */
   slowReads: {
@@ -402,6 +402,7 @@ export const processBudget = {
     single: { burst: 100, perSecond: 10 },
     everyMs: 2 * SECOND,
     perSubscriberMs: 10,
+    mostMs: 10 * SECOND,
   },
   /** Free disk below which texts are refused: such a share of MIN_FREE_DISK_MB, below which files are, and no more than so many bytes. */
   freeDiskForTexts: { customers: { share: 1 / 2, most: 512 * MB }, agents: { share: 1 / 8, most: 128 * MB } },

@@ -59,7 +59,7 @@ const allShared = query((q: QueryParts<object>) =>
     .limit(sql.lit(few + 1)),
 )
 
-/** Several steps of a search need the same answer: each read, of which a search has one, is asked once. */
+/** Several steps of a search need the same answer: each read, of which its task has one and what is beside it another, is asked once. */
 function oncePerRead<T>(ask: (read: Read) => Promise<T>): (read: Read) => Promise<T> {
   const asked = new WeakMap<Read, Promise<T>>()
   return (read) => {

@@ -138,6 +138,7 @@ async function ranked(
   search: RankedSearch,
 ): Promise<readonly Hit[]> {
   checkRankedSearch(search)
+  if (!search.terms.length && !search.excluded.length) return []
   const begun = showsEverything(scopeOf(read.viewer)) ? undefined : begunIn(search.terms)
   const endings = begun && (await ownEndings(ownWords, begun))
   return read.run(rankedSearchTask, { search, filter, endings })

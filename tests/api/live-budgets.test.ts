@@ -185,10 +185,11 @@ test('A thousand changes by one person: some are told in their order, then that 
       await setStatus(write, Number(ticket.id), 'open')
     }
   })
+  for (const own of ids(20))
+    await line.until(({ id, payload }) => id === own && payload?.data?.ticketChanges.kind === 'reset')
   const last = await cara.submits('The last')
   for (const own of ids(20)) {
     await line.until(({ id, payload }) => id === own && payload?.data?.ticketChanges.ticket?.id === last.id)
-    await line.until(({ id, payload }) => id === own && payload?.data?.ticketChanges.kind === 'reset')
     const told = line.messages.flatMap(({ id, payload }) => (id === own && payload ? [payload.data.ticketChanges] : []))
     const places = told.filter(({ kind }) => kind === 'status').map(({ id }) => Number(id))
     deepEqual(

@@ -1,7 +1,7 @@
 /** The figures of a siege, for people. */
 import { phases, type Phase } from './measure.ts'
 import type { SiegeReport } from './siege.ts'
-import { megabytes, memoryOf, summarizeKind, underWay, type Finding } from './verdict.ts'
+import { isProven, megabytes, memoryOf, summarizeKind, underWay, type Finding } from './verdict.ts'
 
 const shownFailures = 30
 const worstRequests = 10
@@ -23,7 +23,10 @@ export function printSiege(report: SiegeReport, findings: readonly Finding[]): v
   )
   const isGood = findings.every(({ holds }) => holds)
   if (!isGood) printTroubles(report)
-  for (const { holds, text } of findings) console.log(`${holds ? 'ok    ' : 'FAILED'} ${text}`)
+  for (const { holds, text, isOfOneKind } of findings) {
+    const broken = isOfOneKind ? 'over  ' : 'FAILED'
+    console.log(`${holds ? 'ok    ' : broken} ${text}`)
+  }
 }
 
 /** One attack alone, in a line. */
@@ -32,9 +35,8 @@ export function printOne(report: SiegeReport, findings: readonly Finding[]): voi
   const [calm, siege] = [of('calm'), of('siege')]
   const { calm: before, most, end } = memoryOf(report)
   const logIn = summarizeKind(report.samples, 'log in', 'siege').longest
-  const broken = findings.filter(({ holds }) => !holds).length
   console.log(
-    `${broken ? 'FAILED' : 'ok    '} ${report.drawn[0]?.attack.padEnd(24)} p99 ${ms(calm.p99)} → ${ms(siege.p99)} ms (longest ${ms(siege.longest)}), ` +
+    `${isProven(findings) ? 'ok    ' : 'FAILED'} ${report.drawn[0]?.attack.padEnd(24)} p99 ${ms(calm.p99)} → ${ms(siege.p99)} ms (longest ${ms(siege.longest)}), ` +
       `log-in ${ms(logIn)} ms, pause ${ms(report.pauses.siege.server)} ms, ` +
       `of a core ${coresOf(report, 'calm')} → ${coresOf(report, 'siege')}, memory ${megabytes(before)} → ${megabytes(most)} → ${megabytes(end)}, ` +
       `${report.failures.length} failed`,
