@@ -159,7 +159,8 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     underWay++
     hasMet ||= underWay > 1
     try {
-      child.send(question, (error) => error && reject(interrupted()))
+      // Where the system refused the process it has no channel, and says why.
+      child.send?.(question, (error) => error && reject(interrupted()))
       setImmediate(standBy)
       return await promise
     } catch (error) {

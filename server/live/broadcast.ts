@@ -110,7 +110,8 @@ function createBroadcaster(database: Database): Broadcaster {
     const shared =
       happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? noOrganisation) : undefined
     const isHeldBackThere = shared !== undefined && !shared.flood.admit(caused)
-    if (isHeldBack || isHeldBackThere) noteHeldBack(database, change.at)
+    if (isHeldBack) noteHeldBack(database, 'everything', change.at)
+    if (isHeldBackThere) noteHeldBack(database, happened.sharing?.organisationId ?? noOrganisation, change.at)
     if (isHeldBack && !isInBatch) heldBack.add(change.ticket.id)
     const isHeldBackFrom = (scope: Scope, ticketId: number | undefined) => {
       // Of one ticket a change of many is one change, or two.

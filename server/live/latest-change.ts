@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
 import { UserError } from '../platform/errors.ts'
-import { missedSince, newestChange } from './read-changes.ts'
+import { lookBackMs, missedSince, newestChange } from './read-changes.ts'
 
 /**
  * Of a request that wants to know, with any value, and of its answer, with the id of the change. After it, divided by commas, may
@@ -22,8 +22,8 @@ export async function tellLatestChange(
   if (request.headers[header] === undefined || typeof viewer === 'string') return
   try {
     const asker = { viewer, signal }
-    const { id } = await newestChange(database, asker)
-    const toldAgain = await missedSince(database, asker, id)
+    const { id, at } = await newestChange(database, asker)
+    const toldAgain = lookBackMs(database, asker, at) ? await missedSince(database, asker, id) : []
     reply.header(header, [id, ...toldAgain.slice(-mostIds).map((change) => change.id)].join(', '))
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -15,7 +15,7 @@ import { changes, changingFields, type ChangingField } from '../tickets/fields.t
 import { createBatch } from '../tickets/per-ticket.ts'
 import { ticketsByIds, type Ticket } from '../tickets/tickets.ts'
 import { usersByIds } from '../users/users.ts'
-import { mayLackSome } from './held-back.ts'
+import { heldBackMs, mayLackSome } from './held-back.ts'
 
 export type ChangeKind =
   | 'ready'
@@ -73,11 +73,10 @@ export const kinds: Readonly<Record<string, ChangeKind>> = {
 
 /** More than this at once is not told one by one. */
 export const maxReplayed = socketBudget.waitingChanges
-/**
- * An event may be told this much later than others that began after it: on a shared database it may commit later, and of a flood it is held back for less
- * (`liveFlood.mostMs`).
- */
-const toldLate = { ms: 15_000, events: 10_000 }
+/** On a shared database an event may commit this much later than others that began after it. */
+const overtakenMs = 15_000
+/** No more events than these are looked at before the one that was last heard of. */
+const mostBefore = 10_000
 
 const told = Object.keys(kinds)
 
@@ -154,9 +153,16 @@ export async function missedSince(database: Database, asker: Asker, after: numbe
   const read = await readFor(database, asker)
   const later = await read.all(eventsAfter, { after })
   const heard = await read.first(eventById, { id: after })
-  if (!heard || !(database.isShared || mayLackSome(database, heard.at, toldLate.ms))) return later
-  const around = { after, oldest: after - toldLate.events, since: heard.at - toldLate.ms }
+  const ms = heard ? lookBackMs(database, asker, heard.at) : 0
+  if (!heard || !ms) return later
+  const around = { after, oldest: after - mostBefore, since: heard.at - ms }
   return [...(await read.all(eventsAround, around)), ...later]
+}
+
+/** Of how many ms before a change `at` something may be told after it. */
+export function lookBackMs(database: Database, { viewer }: Asker, at: number): number {
+  if (mayLackSome(database, scopeOf(viewer), at)) return heldBackMs
+  return database.isShared ? overtakenMs : 0
 }
 
 /** Events of who does not see all are looked for ticket by ticket. */

@@ -3,7 +3,7 @@ import { deepEqual, equal, fail, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { setStatus } from '../../server/tickets/status.ts'
-import { startApp } from '../support/app.ts'
+import { minutes, startApp } from '../support/app.ts'
 import { documents, signUpCast, told } from '../support/cast.ts'
 import { eventually } from '../support/eventually.ts'
 import { follow } from '../support/live.ts'
@@ -95,6 +95,7 @@ test('What was held back from somebody whose connection is lost is told when the
   const tickets = 2 * single.burst
   // Where the machine stood still between the two, the first may have been told to load anew before they heard of the second.
   for (let attempt = 0; attempt < 5; attempt++) {
+    desk.clock.advance(minutes(1))
     await using ear = await follow(desk, abe)
     await submitMany(desk, carl, tickets, (index) => ({ title: `Request ${attempt}.${index}` }))
     await desk.app.database.write(actorOf(ada), (write) =>
