@@ -145,7 +145,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       if (signal === outOfTime) reject(tookTooLong())
       else reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
     }
-    const stop = () => child.send('stop', () => {})
+    const stop = () => void child.send?.('stop', () => {})
     const timer = setTimeout(
       () => {
         reject(tookTooLong())

@@ -107,11 +107,11 @@ function createBroadcaster(database: Database): Broadcaster {
     const isInBatch = change.batchId !== undefined
     const caused = { actorId: change.actor?.id, isInBatch }
     const isHeldBack = !flood.admit(caused)
-    const shared =
-      happened.audience === 'everyone' ? members.get(happened.sharing?.organisationId ?? noOrganisation) : undefined
+    const organisationId = happened.sharing?.organisationId ?? noOrganisation
+    const shared = happened.audience === 'everyone' ? members.get(organisationId) : undefined
     const isHeldBackThere = shared !== undefined && !shared.flood.admit(caused)
     if (isHeldBack) noteHeldBack(database, 'everything', change.at)
-    if (isHeldBackThere) noteHeldBack(database, happened.sharing?.organisationId ?? noOrganisation, change.at)
+    if (isHeldBackThere) noteHeldBack(database, organisationId, change.at)
     if (isHeldBack && !isInBatch) heldBack.add(change.ticket.id)
     const isHeldBackFrom = (scope: Scope, ticketId: number | undefined) => {
       // Of one ticket a change of many is one change, or two.

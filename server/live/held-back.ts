@@ -9,7 +9,7 @@ import { processBudget } from '../platform/budgets.ts'
 /** From whom: those who see everything, or the members of the organisation of this id. */
 export type HeldBackFrom = 'everything' | number
 
-/** A change is told to load anew for this much later than others at most: its transaction may take long, too, and many may wait to be read. */
+/** The `reset` for a change comes no later than this after it: beside the hold, its transaction may take long, and others may wait to be read before it. */
 export const heldBackMs = processBudget.liveFlood.mostMs + 20_000
 
 const heldBackAt = new WeakMap<object, Map<HeldBackFrom, number>>()

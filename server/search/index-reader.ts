@@ -75,7 +75,7 @@ const fewHolders = { together: 2_000, oneByOne: 100 }
 /** A phrase is looked for first in so many tickets that no word of the index leads to. */
 const fewBeside = 100
 
-/** Titles of so many tickets are read at once: for a correction faster than a process of slow reads is asked for them. */
+/** Titles of so many tickets wait for no turn among the slow reads. */
 const fewTitles = 50
 
 export function createIndexReader(parts: IndexReaderParts): IndexReader {
