@@ -5,7 +5,7 @@ import { heading, story } from '../support/browser.ts'
 import { documents, signUpAda, signUpCara } from '../support/cast.ts'
 import { lineIsLive, lineOf } from '../support/line.ts'
 import { setMany, submitMany } from '../support/many.ts'
-import { countRequests, refuse } from '../support/network.ts'
+import { countRequests, cutOff, refuse } from '../support/network.ts'
 import { listed } from './listed.ts'
 
 story('a new ticket announces itself, comments and statuses come by themselves', async ({ desk, visit }) => {
@@ -86,6 +86,27 @@ story('after a lost connection nothing is missing and nothing is there twice', a
   await cara.comments(lamp, 'Third')
   await detail.getByRole('article').getByText('Third').waitFor()
   deepEqual(await written(detail), ['First', 'Second', 'Third'])
+})
+
+story('what could not be loaded comes by itself once the server can be reached again', async (stage) => {
+  const { desk, visit, allowError } = stage
+  const cara = await signUpCara(desk)
+  await cara.submits('Lamp flickers')
+  const page = await visit({ as: cara })
+  const line = await lineOf(page)
+  allowError(page, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket/)
+  const mend = await cutOff(page, 'comments')
+  await openLive(page, '/tickets/1')
+  await page.getByRole('alert').getByText('The server could not be reached.').waitFor()
+  await page.getByPlaceholder('Leave a comment...').fill('It is the')
+  await mend()
+  await line.cut()
+  await page.getByText('No connection – trying again').waitFor()
+
+  await line.heal()
+  await page.getByText('No comments yet').waitFor()
+  equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+  equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
 })
 
 story(

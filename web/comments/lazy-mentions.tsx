@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
+import { lazyOr } from '../ui/lazy-or.tsx'
 
 export type MentionsProps = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -6,22 +7,10 @@ export type MentionsProps = {
   text: string
 }
 
-type Part = { default: ComponentType<MentionsProps> }
-
-const MentionList = lazy((): Promise<Part> =>
-  import('./mention-list.tsx').then(
-    (module) => ({ default: module.MentionList }),
-    // Whoever cannot load it types names to their end.
-    () => ({ default: () => null }),
-  ),
-)
+// Whoever cannot load it types names to their end.
+const MentionList = lazyOr<MentionsProps>(async () => (await import('./mention-list.tsx')).MentionList)
 
 /** The colleagues that can be named, once somebody types an '@'. */
 export function LazyMentions(props: MentionsProps) {
-  if (!props.text.includes('@')) return null
-  return (
-    <Suspense fallback={null}>
-      <MentionList {...props} />
-    </Suspense>
-  )
+  return props.text.includes('@') ? <MentionList {...props} /> : null
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type CSSProperties, lazy, type RefObject, Suspense } from 'react'
+import type { CSSProperties, RefObject } from 'react'
+import { lazyOr } from '../ui/lazy-or.tsx'
 import type { Format } from './formatting.ts'
 import styles from './lazy-tools.module.css'
 
@@ -10,26 +11,15 @@ export type ToolsProps = {
   disabled: boolean
 }
 
-type Tools = { default: ComponentType<ToolsProps> }
-
-const WritingTools = lazy((): Promise<Tools> =>
-  import('./writing-tools.tsx').then(
-    (module) => ({ default: module.WritingTools }),
-    // Whoever cannot load them writes without.
-    () => ({ default: () => null }),
-  ),
-)
+// Whoever cannot load them writes without.
+const WritingTools = lazyOr<ToolsProps>(async () => (await import('./writing-tools.tsx')).WritingTools)
 
 /** The tools, or until they are wanted and have come as much room. */
 export function LazyTools({ isWanted, ...props }: ToolsProps & { isWanted: boolean }) {
   const count = props.formats.length + 1
   return (
     <span className={styles.place} style={{ '--tools': count } as CSSProperties}>
-      {isWanted ? (
-        <Suspense fallback={null}>
-          <WritingTools {...props} />
-        </Suspense>
-      ) : null}
+      {isWanted ? <WritingTools {...props} /> : null}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { currentSession, endSession, refreshSession, restoreSession } from '../session/session.ts'
 import { changesAtStart } from '../session/latest-change.ts'
 import { storedToken } from '../session/storage.ts'
+import { announceReturn } from '../ui/back-online.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -43,6 +44,7 @@ export function startLive(): () => void {
 
   const receive = (change: Change) => {
     const missed = missedAll(state, change)
+    const wasLost = state.phase !== 'live' && (hasBeenLive || state.failures > 0)
     note({ type: 'received', id: change.id, kind: change.kind })
     if (state.phase === 'live') {
       if (hasBeenLive && isCaughtUp(change.kind)) refreshCustomer()
@@ -51,6 +53,7 @@ export function startLive(): () => void {
       clearTimeout(doubt)
       doubt = undefined
       setOffline(false)
+      if (wasLost) announceReturn()
     }
     // Whoever was added before the line was there, with nothing to close.
     if (change.kind === 'participants') refreshCustomer()

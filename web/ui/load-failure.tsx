@@ -1,8 +1,9 @@
 import { useLanguageChange, useText } from '../text/text.ts'
+import { useBackOnline } from './back-online.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 
-/** Stands where content could not be loaded: the message and, when given, a button to try again. */
+/** Stands where content could not be loaded: the message and, when given, a button to try again, which it does itself once the server can be reached again. */
 export function LoadFailure({
   message,
   onRetry,
@@ -14,6 +15,7 @@ export function LoadFailure({
 }) {
   const t = useText()
   useLanguageChange(() => onRetry?.())
+  useBackOnline(() => onRetry?.())
   return (
     <ErrorLine message={message}>
       {onRetry ? (
