@@ -3,7 +3,7 @@
  * gone: the statement itself would notice none of it. (`PRAGMA hard_heap_limit` has no effect: Node's SQLite does not count its memory.)
  */
 import { workerData } from 'node:worker_threads'
-import { outOfTime } from '../platform/out-of-time.ts'
+import { outOfMemory, outOfTime } from '../platform/guard-signals.ts'
 import type { GuardData } from './read-worker.ts'
 
 const { state, parent } = workerData as GuardData
@@ -12,7 +12,7 @@ const looksPerParent = 20
 
 /** On Windows the number of the parent stays, and costs a look at all processes. */
 function isParentGone(): boolean {
-  if (process.platform !== 'win32') return process.ppid !== parent
+  if (!isWindows) return process.ppid !== parent
   try {
     return !process.kill(parent, 0)
   } catch {
@@ -26,9 +26,11 @@ function workedMs(): number {
   return (user + system) / 1000
 }
 
-/** Windows knows no such signal; there the server's own limit ends it. */
+const isWindows = process.platform === 'win32'
+
+/** On Windows the server's own limit ends it. */
 const isOutOfTime = () =>
-  process.platform !== 'win32' &&
+  !isWindows &&
   workedMs() - workedBefore > Atomics.load(state, 2) &&
   Atomics.load(state, 1) === statement &&
   Atomics.load(state, 0) === 1
@@ -44,5 +46,6 @@ for (let look = 0; ; look++) {
   }
   if (isOutOfTime()) process.kill(process.pid, outOfTime)
   const isTooLarge = process.memoryUsage.rss() > Atomics.load(state, 3) * 1024
-  if (isTooLarge || (look % looksPerParent === 0 && isParentGone())) process.kill(process.pid, 'SIGKILL')
+  if (isTooLarge) process.kill(process.pid, isWindows ? 'SIGKILL' : outOfMemory)
+  if (look % looksPerParent === 0 && isParentGone()) process.kill(process.pid, 'SIGKILL')
 }

@@ -8,7 +8,7 @@ import { setPriority } from 'node:os'
 import { allocatorVariables } from '../platform/process-settings.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { unavailable } from '../platform/errors.ts'
-import { outOfTime } from '../platform/out-of-time.ts'
+import { outOfMemory, outOfTime } from '../platform/guard-signals.ts'
 import type { Answer, Question, TaskQuestion } from './read-worker-messages.ts'
 import { tookTooLong, tookTooMuch } from './slow-reads.ts'
 
@@ -123,6 +123,7 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
 
   async function ask(question: Question, { charge = () => {}, signal }: RunOptions): Promise<unknown[]> {
     if (isClosed) throw interrupted()
+    signal?.throwIfAborted()
     const worker = idle.pop() ?? start()
     const { child } = worker
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
@@ -141,9 +142,8 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       resolve(rows)
     }
     const onExit = (_code: number | null, signal: string | null) => {
-      const isKilled = signal !== null || process.platform === 'win32'
       if (signal === outOfTime) reject(tookTooLong())
-      else reject(isKilled && !isClosed ? tookTooMuch() : interrupted())
+      else reject(isOfMemory(signal) && !isClosed ? tookTooMuch() : interrupted())
     }
     const stop = () => void child.send?.('stop', () => {})
     const timer = setTimeout(
@@ -195,6 +195,10 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
     },
   }
 }
+
+/** Whether a process ended for its memory: by its guard, or where its heap was full. Whoever else ended it says nothing of what it was asked. */
+const isOfMemory = (signal: string | null): boolean =>
+  process.platform === 'win32' || signal === outOfMemory || signal === 'SIGABRT' || signal === 'SIGTRAP'
 
 /** Only who is asked keeps the server from ending. */
 function setReferenced(child: ChildProcess, isReferenced: boolean): void {

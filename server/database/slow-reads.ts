@@ -59,6 +59,7 @@ export function createSlowReads(limits: SlowReadLimits = processBudget.slowReads
     runningOf: () => limits.runningOfUser,
     waiting: limits.waitingOfUser,
     waitingInAll: limits.waitingInAll,
+    overdueMs: limits.overdueMs,
     heavy,
     halfLifeMs,
   })

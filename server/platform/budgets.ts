@@ -363,6 +363,7 @@ export const processBudget = {
     runningOfUser: 2,
     waitingOfUser: 100,
     waitingInAll: 1_000,
+    overdueMs: 500,
     statementMs: 2_000,
     searchMs: 4_000,
     systemMs: 30_000,

@@ -72,6 +72,36 @@ test('Who has taken much comes after those who have taken little, until it is fo
   deepEqual(await order(), ['greedy', 'modest'])
 })
 
+test('Who has waited for too long is next, whatever they have taken and however many come who have taken less', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 1, waiting: 10, overdueMs: 500 }, () => now)
+  queue.charge('greedy', 400)
+  const gates: PromiseWithResolvers<void>[] = []
+  const begun: string[] = []
+  const come = (name: string) => {
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    return queue.run(name, async () => {
+      begun.push(name)
+      await gate.promise
+    })
+  }
+  const all = [come('first')]
+  const greedy = queue.run('greedy', async () => void begun.push(`greedy at ${now}`))
+  for (let at = 0; at < 8; at++) {
+    all.push(come(`new ${at}`), come(`impatient ${at}`))
+    now += 100
+    for (const gate of gates.splice(0, 1)) gate.resolve()
+    await sleep(1)
+  }
+  for (const gate of gates) gate.resolve()
+  await Promise.all([...all, greedy])
+  equal(
+    begun.find((name) => name.startsWith('greedy')),
+    'greedy at 500',
+  )
+})
+
 test('Of one lane one task runs at a time, and those of other lanes or none do not wait for it', async () => {
   const queue = createFairQueue({ running: 4, waiting: 10 })
   const begun: string[] = []

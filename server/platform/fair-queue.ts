@@ -1,4 +1,4 @@
-/** Turns for what is scarce: so many tasks run, the rest wait, and whoever has lately taken least is next. */
+/** Turns for what is scarce: so many tasks run, the rest wait, and whoever has lately taken least is next, or has waited for too long. */
 import { unavailable } from './errors.ts'
 import { createAccounts, type Account, type Owner } from './fair-queue-accounts.ts'
 import { createHeavyOwners, type HeavyLimits } from './fair-queue-heavy.ts'
@@ -25,6 +25,11 @@ export interface FairQueueLimits {
   readonly newcomers?: number
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
+  /**
+   * Whoever has waited for so long is next, whatever they have taken; of several, who has waited longest. Without it, somebody who has taken something waits for as long as
+   * others come who have taken less. Never unless given.
+   */
+  readonly overdueMs?: number
   /** For whoever has lately taken much. */
   readonly heavy?: HeavyLimits
   /** What was taken is forgotten by half in this time. */
@@ -72,6 +77,7 @@ interface Task {
 }
 
 interface Waiting extends Task {
+  readonly since: number
   readonly start: (run: Run) => void
   readonly refuse: (error: unknown) => void
 }
@@ -100,6 +106,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     runningBesideHeavy = 0,
     waitingInAll = Infinity,
     patienceMs,
+    overdueMs = Infinity,
     halfLifeMs = 10_000,
   } = limits
   const { newcomers = 10 * waitingInAll } = limits
@@ -133,20 +140,28 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return heavy.isHeavy(account, task) ? running < places() && heavy.mayRun() : hasPlaceForLight()
   }
 
-  /** The next of those who may run: urgent first, then by what the owner has taken. */
+  /** The next of those who may run: urgent first, then who has waited for too long, then by what the owner has taken. */
   function choose(): WaitingAccount | undefined {
-    let best: WaitingAccount | undefined
+    const overdueSince = now() - overdueMs
+    let best: { readonly account: WaitingAccount; readonly task: Waiting } | undefined
     for (const account of accounts.values()) {
-      const first = account.waiting[0]
-      if (!first || !mayRun(account, first)) continue
-      const isBetter =
-        !best ||
-        (first.isUrgent !== best.waiting[0]?.isUrgent
-          ? first.isUrgent
-          : accounts.takenBy(account) < accounts.takenBy(best))
-      if (isBetter) best = account
+      const task = account.waiting[0]
+      if (!task || !mayRun(account, task)) continue
+      const next = { account, task }
+      if (!best || comesBefore(next, best, overdueSince)) best = next
     }
-    return best
+    return best?.account
+  }
+
+  function comesBefore(
+    one: { readonly account: WaitingAccount; readonly task: Waiting },
+    other: { readonly account: WaitingAccount; readonly task: Waiting },
+    overdueSince: number,
+  ): boolean {
+    if (one.task.isUrgent !== other.task.isUrgent) return one.task.isUrgent
+    const { since } = one.task
+    if (Math.min(since, other.task.since) <= overdueSince) return since < other.task.since
+    return accounts.takenBy(one.account) < accounts.takenBy(other.account)
   }
 
   function startWaiting(): void {
@@ -283,7 +298,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
       stopWaiting()
       reject(error)
     }
-    const one: Waiting = { start, refuse, ...task }
+    const one: Waiting = { start, refuse, since: at, ...task }
     const firstNotUrgent = task.isUrgent ? account.waiting.findIndex((other) => !other.isUrgent) : -1
     account.waiting.splice(firstNotUrgent < 0 ? account.waiting.length : firstNotUrgent, 0, one)
     waiting++

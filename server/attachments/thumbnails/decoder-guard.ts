@@ -1,6 +1,6 @@
 /** Ends the process of decoder-process.ts when it takes too much memory or time, or when Bellhop is gone: the decoder itself would notice none of it. */
 import { workerData } from 'node:worker_threads'
-import { outOfTime } from '../../platform/out-of-time.ts'
+import { outOfTime } from '../../platform/guard-signals.ts'
 
 export interface GuardData {
   /** The number of the process that started it. */

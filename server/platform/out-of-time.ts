@@ -1,2 +1,0 @@
-/** Ends a process that has worked on one thing for too long. It needs no JavaScript to run in that process. */
-export const outOfTime = 'SIGVTALRM'
