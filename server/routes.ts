@@ -7,7 +7,7 @@ import { serveFile } from './attachments/serve-file.ts'
 import { serveThumbnail } from './attachments/thumbnails/serve-thumbnail.ts'
 import type { Database, Read } from './database/database.ts'
 import type { Services } from './graphql/context.ts'
-import { createEndpoint, type Caller } from './graphql/endpoint.ts'
+import { createEndpoint, signalOfGone, type Caller } from './graphql/endpoint.ts'
 import { isMultipart } from './graphql/read-json.ts'
 import { activeUserById } from './users/users.ts'
 import { userBudget } from './platform/budgets.ts'
@@ -18,7 +18,7 @@ import { metricsType } from './platform/metrics.ts'
 import { networkOf } from './platform/network.ts'
 import { isToken, sha256 } from './platform/secrets.ts'
 import { limitBodyTime, limitUploadPace } from './platform/body-timeouts.ts'
-import { findSession, findSessionAgain } from './sessions/sessions.ts'
+import { findSession, findSessionAgain, turnAtSessions } from './sessions/sessions.ts'
 import { canExport } from './tickets/access.ts'
 import { exportFileName, exportLines, exportPurpose } from './tickets/export.ts'
 
@@ -45,12 +45,12 @@ export function addRoutes(
 
   app.post('/graphql', {
     // Before the body is read: who is calling, and whether an upload may be sent at all.
-    onRequest: async (request) => {
-      const token = bearerToken(request)
-      const user = await findSession(database, token, services.config.limits)
-      const [network, device] = [networkOf(request.ip), deviceToken(request)]
+    onRequest: async (request, reply) => {
+      const [token, network, device] = [bearerToken(request), networkOf(request.ip), deviceToken(request)]
+      const turn = { owner: turnAtSessions(network), signal: signalOfGone(reply) }
+      const user = await findSession(database, token, services.config.limits, turn)
       const authenticate = user && ((read: Read) => findSessionAgain(read, token, services.config.limits))
-      callers.set(request, { viewer: user ?? 'anonymous', authenticate, token, network, device })
+      callers.set(request, { viewer: user ?? 'anonymous', authenticate, token, network, device, turn })
       if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)

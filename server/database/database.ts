@@ -173,6 +173,12 @@ export interface WriteOptions {
   readonly lane?: string
 }
 
+export interface ReadOptions {
+  /** Whose turn it is, where many have one viewer, such as all who are anonymous. */
+  readonly owner?: Owner | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 export interface Database {
   /** The same for as long as it is open, whatever wraps it: what is remembered of its data is remembered by this. */
   readonly identity: object
@@ -181,9 +187,10 @@ export interface Database {
   readonly isShared: boolean
   /**
    * For statements that take well under a millisecond: on SQLite they run on the event loop. Its rows are those that were
-   * committed when the statement ran. Turns are by viewer, and among those who are anonymous by `owner`. Throws Unavailable when the database can't be reached.
+   * committed when the statement ran. Turns are by viewer. Throws Unavailable when the database can't be reached, and the signal's reason when it is aborted before
+   * its turn.
    */
-  read(viewer: Viewer, owner?: Owner): Read
+  read(viewer: Viewer, options?: ReadOptions): Read
   /**
    * The same for slow statements (search, reports): they never hold the event loop, and are run in fair turns by person. Throws
    * Interrupted when one takes too long or too much (budgets.ts), and the signal's reason once it is aborted.

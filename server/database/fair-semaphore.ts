@@ -28,6 +28,8 @@ export interface SemaphoreOptions {
   /** Before all others who wait. */
   readonly isUrgent?: boolean
   readonly lane?: string | undefined
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface SemaphoreLimits extends FairQueueLimits {
@@ -81,7 +83,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
 
   return {
     waiting: () => queue.load().waiting,
-    async run(work, { owner, onTurn, isUrgent = false, lane }) {
+    async run(work, { owner, onTurn, isUrgent = false, lane, signal }) {
       const task = async (took: (ms: number) => void, keepAlone: () => void) => {
         onTurn?.()
         try {
@@ -93,7 +95,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
           throw error
         }
       }
-      const turn = queue.run(owner, task, { isUrgent, lane })
+      const turn = queue.run(owner, task, { isUrgent, lane, signal })
       if (!watch) watchAnew()
       try {
         const result = await turn

@@ -5,7 +5,7 @@ import { OutcomeUnknown, unavailable } from '../platform/errors.ts'
 import { restDuringTransaction } from '../platform/event-loop.ts'
 import type { Log } from '../platform/log.ts'
 import { runAfterCommit } from './after-commit.ts'
-import type { Database, Notification, Reaction, Read, Statement, Write, WriteOptions } from './database.ts'
+import type { Database, Notification, Reaction, Read, ReadOptions, Statement, Write, WriteOptions } from './database.ts'
 import { postgresDialect as dialect } from './dialect.ts'
 import { createKysely } from './kysely-postgres.ts'
 import { explainFailure, isCanceled, isSilent, isUnreachable } from './postgres-failures.ts'
@@ -15,7 +15,6 @@ import { loadPg, openConnections, type Lease } from './postgres-pool.ts'
 import { beginStatements } from './postgres-statements.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { notificationChannel, notificationPayloads, receiveNotifications } from './postgres-notifications.ts'
-import type { Owner } from '../platform/fair-queue.ts'
 import { createFairSemaphore, type Place } from './fair-semaphore.ts'
 import { createReads } from './reads.ts'
 import { createSlowReads, tookTooLong, turnOf, type InTurn, type SlowReadLimits } from './slow-reads.ts'
@@ -78,7 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return work.finally(() => underWay.delete(work))
   }
   const runRead =
-    (viewer: Viewer, owner?: Owner): Run =>
+    (viewer: Viewer, { owner, signal }: ReadOptions = {}): Run =>
     (sql, values) =>
       patiently((onTurn) => {
         const read = () =>
@@ -86,8 +85,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
             onTurn,
             owner: turnOf(viewer),
             isUrgent: viewer === 'system',
+            signal,
           })
-        return owner === undefined ? read() : semaphores.readOfMany.run(read, { owner })
+        return owner === undefined ? read() : semaphores.readOfMany.run(read, { owner, signal })
       })
   const runSlow =
     (inTurn: InTurn): Run =>
@@ -160,7 +160,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     identity: {},
     dialect,
     isShared: true,
-    read: (viewer, owner) => createRead(viewer, runRead(viewer, owner)),
+    read: (viewer, options) => createRead(viewer, runRead(viewer, options)),
     readSlow(viewer, options) {
       // Bellhop's own take as long as any read may.
       const read = createRead(viewer, viewer === 'system' ? runRead('system') : runSlow(slow.of(viewer, options)))

@@ -94,8 +94,10 @@ export function createAdmission(metrics?: Metrics): Admission {
     measure,
     measureReads: (who, database) => ({
       ...database,
-      read: (viewer) =>
-        measured(database.read(viewer, viewer === 'anonymous' ? who.network : undefined), (work) => measure(who, work)),
+      read: (viewer, options) => {
+        const turn = viewer === 'anonymous' ? { owner: who.network } : options
+        return measured(database.read(viewer, turn), (work) => measure(who, work))
+      },
     }),
     charge,
     chargeAnswer: (who, characters) => charge(who, characters / charactersPerMs),

@@ -7,6 +7,7 @@ import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { createLine } from '../platform/event-loop.ts'
+import type { Owner } from '../platform/fair-queue.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { localeFor } from '../text/accept-language.ts'
 import { createAdmission, type Applicant } from './admission.ts'
@@ -27,6 +28,8 @@ export interface Caller {
   readonly token: string | undefined
   readonly network: string
   readonly device: string | undefined
+  /** At asking who they are. */
+  readonly turn: { readonly owner: Owner; readonly signal: AbortSignal }
 }
 
 export interface Endpoint {
@@ -41,6 +44,14 @@ const freshMs = 250
 
 /** One for all: it has a stack, which costs more than all else at the end of a request. */
 const givenUp = unavailable('request.givenUp', 1)
+
+/** Aborted once the connection is closed; after the answer was sent it changes nothing. */
+export function signalOfGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(givenUp))
+  if (reply.raw.closed) gone.abort(givenUp)
+  return gone.signal
+}
 
 /** Runs the operation of a body in its turn; what is parsed only then is in memory as a text of so many `characters` until then. */
 type Execute = (characters: number, parse: () => unknown) => Promise<Answer>
@@ -65,26 +76,24 @@ export function createEndpoint(
   const unsent = createUnsentAnswers()
   const documentsInLine = { user: createLine({ rests: false }), stranger: createLine({ rests: false }) }
 
-  return async (request, reply, { viewer, authenticate, token, network, device }) => {
+  return async (request, reply, { viewer, authenticate, token, network, device, turn }) => {
+    const gone = turn.signal
     const since = performance.now()
     const who: Applicant = { viewer, network }
     const owner = typeof viewer === 'string' ? network : viewer.id
     const idempotencyKey = idempotencyKeyOf(request)
-    const gone = new AbortController()
-    // After the answer was sent it changes nothing.
-    reply.raw.once('close', () => gone.abort(givenUp))
-    if (reply.raw.closed) gone.abort(givenUp)
     const charge = (ms: number) => admission.charge(who, ms)
     const info = { id: request.id, network, token, device, idempotencyKey, charge, authenticate }
     const measured = admission.measureReads(who, database)
+    const readSession = () => measured.read('system', turn)
     const viewerNow = async () =>
-      authenticate && performance.now() - since > freshMs ? authenticate(measured.read('system')) : viewer
-    const checkSender = createSenderCheck(async () => authenticate?.(measured.read('system')))
+      authenticate && performance.now() - since > freshMs ? authenticate(readSession()) : viewer
+    const checkSender = createSenderCheck(async () => authenticate?.(readSession()))
     reply.header('cache-control', 'no-store')
     unsent.check(owner)
     const entry = unsent.open(owner)
     const answer = async (operation: Operation): Promise<Answer> => {
-      const context = createContext(measured, services, await viewerNow(), info, gone.signal)
+      const context = createContext(measured, services, await viewerNow(), info, gone)
       await prepare(request, reply, context)
       const { result, characters, mostCharacters } = await runWithin(operation, context)
       const encoded = await encodeAnswer(result, {
@@ -112,7 +121,7 @@ export function createEndpoint(
           admission.measure(who, () => readOperation(operations, viewer))
           return operations as Operations
         },
-        gone.signal,
+        gone,
       )
     // In its turn also the answer is written: until then all that it is made of lies in memory.
     const execute: Execute = (characters, parse) =>
@@ -124,7 +133,7 @@ export function createEndpoint(
           await turnToRead(body, viewer)
           return answer(admission.measure(who, () => readOperation(body, viewer)))
         },
-        gone.signal,
+        gone,
       )
     try {
       sendAnswer(

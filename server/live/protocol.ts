@@ -10,7 +10,7 @@ import { fairness, processBudget, requestBudget, socketBudget } from '../platfor
 import { badRequest, unauthenticated } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { randomId } from '../platform/secrets.ts'
-import { findSession, sessionKey } from '../sessions/sessions.ts'
+import { findSession, sessionKey, turnAtSessions } from '../sessions/sessions.ts'
 import { scopeChanged, seesTheSame, sessionEnded } from './session-checks.ts'
 import { localeFor } from '../text/accept-language.ts'
 import type { Attached } from './attach.ts'
@@ -86,7 +86,8 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       const { token: given, acceptLanguage }: Init = context.connectionParams ?? {}
       const token = typeof given === 'string' ? given : undefined
       if (acceptLanguage !== undefined) context.extra.locale = localeFor(acceptLanguage)
-      const user = await findSession(database, token, services.config.limits)
+      const turn = { owner: turnAtSessions(network) }
+      const user = await findSession(database, token, services.config.limits, turn)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
       if (socket.readyState !== socket.OPEN) return true
@@ -95,7 +96,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       if (refused !== undefined) socket.close(refused, 'Too many connections')
       else {
         // What ended it, or changed what they see, before it was known here told nobody.
-        const now = await findSession(database, token, services.config.limits)
+        const now = await findSession(database, token, services.config.limits, turn)
         if (!now) socket.close(sessionEnded, 'Forbidden')
         else if (!seesTheSame(now, user)) socket.close(scopeChanged, 'Other tickets')
         else context.extra.isLoggedIn = true

@@ -1,6 +1,6 @@
 /** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
 import { sql } from 'kysely'
-import type { Database, Read, Write } from '../database/database.ts'
+import type { Database, Read, ReadOptions, Write } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { User } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'
@@ -80,13 +80,17 @@ export async function startSession(write: Write, user: User): Promise<Session> {
   return { token, user }
 }
 
+/** Whose turn it is to be asked for a session: all of one network have one together, since nobody is known before. */
+export const turnAtSessions = (network: string): string => `sessions of ${network}`
+
 /** Whose token this is, or undefined when it is unknown, ended or expired. */
 export async function findSession(
   database: Database,
   token: string | undefined,
   limits: Limits,
+  options?: ReadOptions,
 ): Promise<User | undefined> {
-  const read = database.read('system')
+  const read = database.read('system', options)
   const found = await lookUp(read, token, limits)
   if (!found) return undefined
   const { hash, user, lastUsedAt } = found

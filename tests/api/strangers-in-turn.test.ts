@@ -92,10 +92,10 @@ test('What strangers read takes turns by network, and what people read by person
   const read = database.read.bind(database)
   const owners = new Map<unknown, Set<unknown>>()
   Object.assign(database, {
-    read: (...[viewer, owner]: Parameters<typeof read>) => {
+    read: (...[viewer, options]: Parameters<typeof read>) => {
       const who = typeof viewer === 'string' ? viewer : 'person'
-      owners.set(who, (owners.get(who) ?? new Set()).add(owner))
-      return read(viewer, owner)
+      owners.set(who, (owners.get(who) ?? new Set()).add(options?.owner))
+      return read(viewer, options)
     },
   })
   await logIn(desk, 'one@example.com', '198.51.100.1')
