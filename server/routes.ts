@@ -47,10 +47,11 @@ export function addRoutes(
     // Before the body is read: who is calling, and whether an upload may be sent at all.
     onRequest: async (request, reply) => {
       const [token, network, device] = [bearerToken(request), networkOf(request.ip), deviceToken(request)]
-      const turn = { owner: turnAtSessions(network), signal: signalOfGone(reply) }
-      const user = await findSession(database, token, services.config.limits, turn)
+      const gone = signalOfGone(reply)
+      const asking = { owner: turnAtSessions(network), signal: gone }
+      const user = await findSession(database, token, services.config.limits, asking)
       const authenticate = user && ((read: Read) => findSessionAgain(read, token, services.config.limits))
-      callers.set(request, { viewer: user ?? 'anonymous', authenticate, token, network, device, turn })
+      callers.set(request, { viewer: user ?? 'anonymous', authenticate, token, network, device, gone })
       if (!isUpload(request)) return
       if (!user) throw unauthenticated()
       limitUploadPace(request.raw)

@@ -176,6 +176,7 @@ export interface WriteOptions {
 export interface ReadOptions {
   /** Whose turn it is, where many have one viewer, such as all who are anonymous. */
   readonly owner?: Owner | undefined
+  /** Aborted when no one waits for the answer: then it is not read any more. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -64,6 +64,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     read: createFairSemaphore({ ...waiting, running: readers }, { endsWaiting: isSilent }),
     // Of many who have one turn at reading together: whose it is.
     readOfMany: createFairSemaphore({ ...waiting, running: readers / 2 }, { endsWaiting: isSilent }),
+    // Of those who ask who they are, by their network: strangers and what people read are not in their way.
+    sessions: createFairSemaphore(
+      { ...waiting, running: readers / 2, overdueMs: fairness.overdueMs },
+      { endsWaiting: isSilent },
+    ),
     // Writes of one person change the same rows more often than not.
     write: createFairSemaphore({ ...waiting, running: writers, runningOf: () => 1, heavy }, { endsWaiting: isSilent }),
   }
@@ -87,7 +92,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
             isUrgent: viewer === 'system',
             signal,
           })
-        return owner === undefined ? read() : semaphores.readOfMany.run(read, { owner, signal })
+        if (owner === undefined) return read()
+        const line = viewer === 'system' ? semaphores.sessions : semaphores.readOfMany
+        return line.run(read, { owner, signal })
       })
   const runSlow =
     (inTurn: InTurn): Run =>

@@ -7,6 +7,7 @@ import { outOfMemory, outOfTime } from '../platform/guard-signals.ts'
 import type { GuardData } from './read-worker.ts'
 
 const { state, parent } = workerData as GuardData
+const isWindows = process.platform === 'win32'
 const everyMs = 10
 const looksPerParent = 20
 
@@ -25,8 +26,6 @@ function workedMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-
-const isWindows = process.platform === 'win32'
 
 /** On Windows the server's own limit ends it. */
 const isOutOfTime = () =>

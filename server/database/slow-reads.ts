@@ -59,7 +59,7 @@ export function createSlowReads(limits: SlowReadLimits = processBudget.slowReads
     runningOf: () => limits.runningOfUser,
     waiting: limits.waitingOfUser,
     waitingInAll: limits.waitingInAll,
-    overdueMs: limits.overdueMs,
+    overdueMs: fairness.overdueMs,
     heavy,
     halfLifeMs,
   })

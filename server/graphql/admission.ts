@@ -95,7 +95,7 @@ export function createAdmission(metrics?: Metrics): Admission {
     measureReads: (who, database) => ({
       ...database,
       read: (viewer, options) => {
-        const turn = viewer === 'anonymous' ? { owner: who.network } : options
+        const turn = viewer === 'anonymous' ? { ...options, owner: who.network } : options
         return measured(database.read(viewer, turn), (work) => measure(who, work))
       },
     }),

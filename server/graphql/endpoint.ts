@@ -7,7 +7,6 @@ import { userOf, type Viewer } from '../database/viewer.ts'
 import { requestBudget } from '../platform/budgets.ts'
 import { badRequest, unavailable } from '../platform/errors.ts'
 import { createLine } from '../platform/event-loop.ts'
-import type { Owner } from '../platform/fair-queue.ts'
 import { askForBody } from '../platform/unread-bodies.ts'
 import { localeFor } from '../text/accept-language.ts'
 import { createAdmission, type Applicant } from './admission.ts'
@@ -28,8 +27,8 @@ export interface Caller {
   readonly token: string | undefined
   readonly network: string
   readonly device: string | undefined
-  /** At asking who they are. */
-  readonly turn: { readonly owner: Owner; readonly signal: AbortSignal }
+  /** Aborted once nobody waits for the answer. */
+  readonly gone: AbortSignal
 }
 
 export interface Endpoint {
@@ -76,8 +75,7 @@ export function createEndpoint(
   const unsent = createUnsentAnswers()
   const documentsInLine = { user: createLine({ rests: false }), stranger: createLine({ rests: false }) }
 
-  return async (request, reply, { viewer, authenticate, token, network, device, turn }) => {
-    const gone = turn.signal
+  return async (request, reply, { viewer, authenticate, token, network, device, gone }) => {
     const since = performance.now()
     const who: Applicant = { viewer, network }
     const owner = typeof viewer === 'string' ? network : viewer.id
@@ -85,7 +83,8 @@ export function createEndpoint(
     const charge = (ms: number) => admission.charge(who, ms)
     const info = { id: request.id, network, token, device, idempotencyKey, charge, authenticate }
     const measured = admission.measureReads(who, database)
-    const readSession = () => measured.read('system', turn)
+    // Who has a place at operations does not wait for others of their network.
+    const readSession = () => measured.read('system', { signal: gone })
     const viewerNow = async () =>
       authenticate && performance.now() - since > freshMs ? authenticate(readSession()) : viewer
     const checkSender = createSenderCheck(async () => authenticate?.(readSession()))

@@ -86,8 +86,8 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       const { token: given, acceptLanguage }: Init = context.connectionParams ?? {}
       const token = typeof given === 'string' ? given : undefined
       if (acceptLanguage !== undefined) context.extra.locale = localeFor(acceptLanguage)
-      const turn = { owner: turnAtSessions(network) }
-      const user = await findSession(database, token, services.config.limits, turn)
+      const asking = { owner: turnAtSessions(network) }
+      const user = await findSession(database, token, services.config.limits, asking)
       // Answered by closing with 4403, after which no client tries again.
       if (!user || token === undefined) return false
       if (socket.readyState !== socket.OPEN) return true
@@ -96,7 +96,7 @@ export function createProtocol(protocolParts: ProtocolParts): Server<Attached> {
       if (refused !== undefined) socket.close(refused, 'Too many connections')
       else {
         // What ended it, or changed what they see, before it was known here told nobody.
-        const now = await findSession(database, token, services.config.limits, turn)
+        const now = await findSession(database, token, services.config.limits, asking)
         if (!now) socket.close(sessionEnded, 'Forbidden')
         else if (!seesTheSame(now, user)) socket.close(scopeChanged, 'Other tickets')
         else context.extra.isLoggedIn = true

@@ -363,7 +363,6 @@ export const processBudget = {
     runningOfUser: 2,
     waitingOfUser: 100,
     waitingInAll: 1_000,
-    overdueMs: 500,
     statementMs: 2_000,
     searchMs: 4_000,
     systemMs: 30_000,
@@ -500,6 +499,8 @@ export const attemptBudget = {
  * forgotten by half every `halfLifeMs`.
  */
 export const fairness = {
+  /** Who has waited for so long since their last turn comes before those who have taken less: for slow reads, and for being told who one is. */
+  overdueMs: 500,
   /** Putting an answer together holds the event loop for about a millisecond per so many characters. */
   eventLoop: { ms: 250, halfLifeMs: 5_000, running: 1, share: 0.15, charactersPerMs: 100_000 },
   compressions: { ms: 500, halfLifeMs: 5_000, running: 1, share: 0.5 },

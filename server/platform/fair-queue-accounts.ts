@@ -4,6 +4,8 @@ export type Owner = string | number
 
 export interface Account<T> {
   running: number
+  /** When a task of theirs last began. */
+  beganAt: number
   readonly mostRunning: number
   /** The sum of the times at which the timed tasks that run were started, and how many these are. */
   startedAt: number
@@ -54,7 +56,16 @@ export function createAccounts<T>(
       let account = accounts.get(owner)
       if (!account) {
         const mostRunning = runningOf(owner)
-        account = { running: 0, mostRunning, startedAt: 0, timed: 0, waiting: [], taken: 0, takenAt: now() }
+        account = {
+          running: 0,
+          beganAt: -Infinity,
+          mostRunning,
+          startedAt: 0,
+          timed: 0,
+          waiting: [],
+          taken: 0,
+          takenAt: now(),
+        }
         accounts.set(owner, account)
       }
       return account

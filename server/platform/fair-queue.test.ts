@@ -89,7 +89,7 @@ test('Who has waited for too long is next, whatever they have taken and however 
   const all = [come('first')]
   const greedy = queue.run('greedy', async () => void begun.push(`greedy at ${now}`))
   for (let at = 0; at < 8; at++) {
-    all.push(come(`new ${at}`), come(`impatient ${at}`))
+    all.push(come(`new ${at}`), come(`other ${at}`))
     now += 100
     for (const gate of gates.splice(0, 1)) gate.resolve()
     await sleep(1)
@@ -100,6 +100,26 @@ test('Who has waited for too long is next, whatever they have taken and however 
     begun.find((name) => name.startsWith('greedy')),
     'greedy at 500',
   )
+})
+
+test('Who comes later waits for one turn of each of those who have waited too long, however many tasks each of them has', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 1, waiting: 20, overdueMs: 500 }, () => now)
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run('first', () => gate.promise)
+  const begun: string[] = []
+  const many = Array.from({ length: 100 }, (_, index) => {
+    const owner = `owner ${index % 10}`
+    return queue.run(owner, async () => {
+      begun.push(owner)
+      now += 10
+    })
+  })
+  now = 600
+  const newcomer = queue.run('newcomer', async () => void begun.push('newcomer'))
+  gate.resolve()
+  await Promise.all([first, ...many, newcomer])
+  equal(begun.indexOf('newcomer'), 10)
 })
 
 test('Of one lane one task runs at a time, and those of other lanes or none do not wait for it', async () => {

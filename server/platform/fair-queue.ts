@@ -26,8 +26,8 @@ export interface FairQueueLimits {
   /** Who has waited for so long is refused as those are for whom there is no room; without end unless given. */
   readonly patienceMs?: number
   /**
-   * Whoever has waited for so long is next, whatever they have taken; of several, who has waited longest. Without it, somebody who has taken something waits for as long as
-   * others come who have taken less. Never unless given.
+   * Whoever has waited for so long since they last had a turn is next, whatever they have taken; of several, who has waited longest. Otherwise somebody who has taken
+   * something waits for as long as others come who have taken less. Without end unless given.
    */
   readonly overdueMs?: number
   /** For whoever has lately taken much. */
@@ -83,6 +83,11 @@ interface Waiting extends Task {
 }
 
 type WaitingAccount = Account<Waiting>
+
+interface Candidate {
+  readonly account: WaitingAccount
+  readonly task: Waiting
+}
 
 interface Run {
   readonly account: WaitingAccount
@@ -143,7 +148,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
   /** The next of those who may run: urgent first, then who has waited for too long, then by what the owner has taken. */
   function choose(): WaitingAccount | undefined {
     const overdueSince = now() - overdueMs
-    let best: { readonly account: WaitingAccount; readonly task: Waiting } | undefined
+    let best: Candidate | undefined
     for (const account of accounts.values()) {
       const task = account.waiting[0]
       if (!task || !mayRun(account, task)) continue
@@ -153,14 +158,13 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     return best?.account
   }
 
-  function comesBefore(
-    one: { readonly account: WaitingAccount; readonly task: Waiting },
-    other: { readonly account: WaitingAccount; readonly task: Waiting },
-    overdueSince: number,
-  ): boolean {
+  /** A turn for one of many tasks is a turn: who hands in many does not come before those who have had none. */
+  const waitingSince = ({ account, task }: Candidate): number => Math.max(task.since, account.beganAt)
+
+  function comesBefore(one: Candidate, other: Candidate, overdueSince: number): boolean {
     if (one.task.isUrgent !== other.task.isUrgent) return one.task.isUrgent
-    const { since } = one.task
-    if (Math.min(since, other.task.since) <= overdueSince) return since < other.task.since
+    const [since, sinceOfOther] = [waitingSince(one), waitingSince(other)]
+    if (Math.min(since, sinceOfOther) <= overdueSince) return since < sinceOfOther
     return accounts.takenBy(one.account) < accounts.takenBy(other.account)
   }
 
@@ -217,6 +221,7 @@ export function createFairQueue(limits: FairQueueLimits, now: () => number = () 
     running++
     runs.add(run)
     account.running++
+    account.beganAt = run.startedAt
     account.taken += leastMs
     if (run.isHeavy) heavy.began()
     if (isTimed) accounts.startTiming(account, run.startedAt)

@@ -1,3 +1,3 @@
-/** What a process of its own ends itself by, in the middle of its work: it needs no JavaScript to run there, and its server knows why. Windows knows neither. */
+/** By which a guard ends its own process in the middle of its work: that needs no JavaScript to run there, and tells the server why. Windows has neither. */
 export const outOfTime = 'SIGVTALRM'
 export const outOfMemory = 'SIGUSR2'

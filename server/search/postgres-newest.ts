@@ -1,4 +1,4 @@
-/** The newest documents first, on PostgreSQL: one bucket of tickets after the other, until someone has enough. */
+/** Which documents match on PostgreSQL, and the newest of them first: one bucket of tickets after the other, until someone has enough. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Passes, TicketRange } from './dialect.ts'
 import type { Queries } from './postgres-queries.ts'

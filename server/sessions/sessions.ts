@@ -80,7 +80,7 @@ export async function startSession(write: Write, user: User): Promise<Session> {
   return { token, user }
 }
 
-/** Whose turn it is to be asked for a session: all of one network have one together, since nobody is known before. */
+/** In whose turn a session is looked up: one for each network, since nobody is known yet. */
 export const turnAtSessions = (network: string): string => `sessions of ${network}`
 
 /** Whose token this is, or undefined when it is unknown, ended or expired. */

@@ -103,4 +103,7 @@ test('What strangers read takes turns by network, and what people read by person
   await cara.ask('{ user { id } }')
   deepEqual(owners.get('anonymous'), new Set(['198.51.100.1', '198.51.100.2']))
   deepEqual(owners.get('person'), new Set([undefined]))
+  // Whose request it is: nobody is known before.
+  ok(owners.get('system')?.has('sessions of 127.0.0.1'))
+  ok(owners.get('system')?.has('sessions of 198.51.100.1'))
 })

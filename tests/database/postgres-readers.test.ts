@@ -8,6 +8,26 @@ import { createLog } from '../../server/platform/log.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { clusterUrl } from '../support/test-database.ts'
 
+test('Who asks who they are waits neither for strangers nor for what people read', async () => {
+  const log = createLog('error', () => {})
+  const database = await openPostgres({ url: await createDatabase(await clusterUrl()), log, now: () => 0 })
+  try {
+    let answered = 0
+    const ask = async (...[viewer, options]: Parameters<typeof database.read>) => {
+      await database.read(viewer, options).build((q) => q.db.selectNoFrom(sql`pg_sleep(0.1)`.as('slept')))
+      answered++
+    }
+    const person = { id: 1, email: 'cara@example.com', role: 'customer' } as const
+    const people = Array.from({ length: 40 }, () => ask(person))
+    const strangers = Array.from({ length: 40 }, (_, index) => ask('anonymous', { owner: `network ${index}` }))
+    await ask('system', { owner: 'one' })
+    ok(answered <= 17, `${answered} were answered before`)
+    await Promise.all([...people, ...strangers])
+  } finally {
+    await database.close()
+  }
+})
+
 test('What one network asks for keeps no other waiting, and nobody once they have gone', async () => {
   const log = createLog('error', () => {})
   const database = await openPostgres({ url: await createDatabase(await clusterUrl()), log, now: () => 0 })

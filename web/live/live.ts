@@ -34,6 +34,8 @@ export function startLive(): () => void {
   let connection: AbortController | undefined
   let wake = () => {}
   let polling = false
+  /** As it was when that was last asked by itself. */
+  let wasReachable = true
   let hasBeenLive = false
   /** Set since the connection was lost. */
   let doubt: ReturnType<typeof setTimeout> | undefined
@@ -105,6 +107,8 @@ export function startLive(): () => void {
     const reachable = await isReachable()
     if (signal.aborted || state.phase === 'live') return
     setOffline(!reachable)
+    if (reachable && !wasReachable) announceReturn()
+    wasReachable = reachable
     polling = reachable && state.failures >= triesBeforePolling
   }
 

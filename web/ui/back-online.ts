@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** How often the server could be reached again after it could not. */
@@ -9,9 +9,6 @@ export const announceReturn = (): void => returns.set(returns.read() + 1)
 
 /** Calls back whenever the server can be reached again. */
 export function useBackOnline(onReturn: () => void): void {
-  const latest = useRef(onReturn)
-  useEffect(() => {
-    latest.current = onReturn
-  })
-  useEffect(() => returns.subscribe(() => latest.current()), [])
+  const callBack = useEffectEvent(onReturn)
+  useEffect(() => returns.subscribe(() => callBack()), [])
 }

@@ -3,7 +3,7 @@ import { useBackOnline } from './back-online.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 
-/** Stands where content could not be loaded: the message and, when given, a button to try again, which it does itself once the server can be reached again. */
+/** Stands where content could not be loaded: the message and, when given, a button to try again; it also tries by itself once the server can be reached again. */
 export function LoadFailure({
   message,
   onRetry,
