@@ -77,6 +77,7 @@ interface Task {
 }
 
 interface Waiting extends Task {
+  /** When it was handed in, by the clock of the queue. */
   readonly since: number
   readonly start: (run: Run) => void
   readonly refuse: (error: unknown) => void
