@@ -152,6 +152,15 @@ export interface SearchDialect {
   ): RawBuilder<{ id: number }> | undefined
   /** Of each of `tickets` the first such piece, if there is one. */
   firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
+  /**
+   * Where the index has lists that can be read for all `tickets` together: for each word or phrase of the query the pieces of these that hold it and that `audience` sees, and
+   * -1 if there may be others. None where texts have to be read.
+   */
+  readonly listPieces?: (
+    query: PieceQuery,
+    tickets: readonly number[],
+    audience: Audience,
+  ) => RawBuilder<{ id: number }>[]
   /** Up to `limit` words that begin with `start`. */
   knownWords(start: string, limit: number): RawBuilder<{ word: string }>
   /** Up to `limit` of `words`, a JSON array. */

@@ -41,7 +41,7 @@ export interface IndexReader extends Pick<SomeTickets, 'among' | 'filterMatching
   /** The same of all that are in the index, whatever they hold. */
   newestOfAll(this: void, before: number, limit: number): Promise<Batch>
   /** `isAlone`: that the phrases are all that is looked for. */
-  holders(phrases: readonly Phrase[], scope: SearchScope, isAlone: boolean): Promise<Holders>
+  holders(wanted: Pick<Wanted, 'phrases' | 'words'>, isAlone: boolean): Promise<Holders>
   /** Of phrases that many tickets hold the one by which tickets may be looked for first; undefined where that takes no less than by their words. */
   leading(phrases: readonly Phrase[]): Phrase | undefined
   titles(tickets: readonly number[]): Promise<Map<number, string>>
@@ -49,9 +49,9 @@ export interface IndexReader extends Pick<SomeTickets, 'among' | 'filterMatching
   locate(wanted: Wanted, tickets: readonly number[]): Promise<Map<number, Place>>
 }
 
-/** Who holds phrases, whatever filter they pass; they may be without those that do not. */
+/** Who holds phrases, or all words but the one that is begun, whatever filter they pass; they may be without those that do not. */
 export interface Holders {
-  /** All that hold those phrases that few tickets hold; undefined where there is no such phrase. */
+  /** All that hold those phrases that few tickets hold, or those words where few do; undefined where there is no such phrase, nor such words. */
   readonly tickets: readonly number[] | undefined
   /** The other phrases. Where looking one up in a ticket costs little, these are all. */
   readonly others: readonly Phrase[]
@@ -69,8 +69,13 @@ interface Source {
   readonly way: 'range' | 'index' | 'one by one'
 }
 
-/** A phrase that stands in fewer pieces is looked for first, and the words in the tickets that hold it: together, or one by one. */
-const fewHolders = { together: 2_000, oneByOne: 100 }
+/** What fewer hold is looked for first, and all else in the tickets that hold it: together, or one by one. */
+const few = {
+  /** Of pieces with a phrase. */
+  withPhrase: { together: 2_000, oneByOne: 100 },
+  /** Of tickets with all words before one that is begun and can become very many. */
+  withOtherWords: { together: 25, oneByOne: 100 },
+}
 
 /** A phrase is looked for first in so many tickets that no word of the index leads to. */
 const fewBeside = 100
@@ -86,6 +91,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   let isFew: Promise<boolean> | undefined
   const askedFor = () => (whose ??= whoseTickets(parts))
   const some = createSomeTickets(parts, askedFor)
+  const lookedFor = search.hasCostlyLookUps ? 'together' : 'oneByOne'
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
   async function rangeFor(way: Source['way']): Promise<FilterRange> {
@@ -117,7 +123,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const query = { phrases: [phrase], all: [], scope }
     const beside = await some.beside()
     if (beside.length > fewBeside) return
-    const most = search.hasCostlyLookUps ? fewHolders.together : fewHolders.oneByOne
+    const most = few.withPhrase[lookedFor]
     const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
     // Few tickets are looked up one by one.
     const pieces = tickets ? undefined : search.somePieces(query, { from, before: to }, most, anyTicket)
@@ -130,6 +136,13 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     )
     const alone = await some.piecesBeside(query)
     return alone.size ? ticketsOf(rows).union(alone) : ticketsOf(rows)
+  }
+
+  async function holdersOfOtherWords(words: WordQuery): Promise<readonly number[] | undefined> {
+    const others = words.all.filter(({ length }) => length <= costlyEndings)
+    if (words.isFew || !others.length || others.length === words.all.length) return
+    const { tickets, next } = await newest({ ...words, all: others }, aboveAll, few.withOtherWords[lookedFor])
+    return next === undefined ? tickets : undefined
   }
 
   async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {
@@ -198,13 +211,14 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     },
     among: some.among,
     filterMatching: some.filterMatching,
-    async holders(phrases, scope, isAlone) {
+    async holders({ phrases, words }, isAlone) {
+      if (!phrases.length) return { tickets: await holdersOfOtherWords(words), others: [] }
       // Such a phrase is read newest first, as far as it is wanted.
       if (isAlone && phrases.length === 1 && !search.hasCostlyLookUps) return { tickets: undefined, others: phrases }
       let tickets: Set<number> | undefined
       const others: Phrase[] = []
       for (const phrase of phrases) {
-        const found = await holdersOf(phrase, scope)
+        const found = await holdersOf(phrase, words.scope)
         if (found) tickets = tickets?.intersection(found) ?? found
         else others.push(phrase)
         if (tickets?.size === 0) break

@@ -71,7 +71,7 @@ async function* hitsFrom(
     if ((await index.titles([number])).size) yield { ticketId: number, cursor: 'number.0' }
   }
   const inTitle: WordQuery = { ...wanted.words, fields: 'title' }
-  const holders = await index.holders(wanted.phrases, wanted.words.scope, isNothingButPhrases(wanted))
+  const holders = await index.holders(wanted, isNothingButPhrases(wanted))
   let ranked: Set<number> | undefined
   if (stage !== 'all' && terms.length) {
     // One word stands in all of them alike.

@@ -1,6 +1,7 @@
 /** Of some tickets: which hold the words, in which piece, and which of them are seen. */
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryParts } from '../database/query.ts'
+import { scopeOf } from '../database/scope.ts'
 import { visibleTicketOf, visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
 import { batchOf, firstOf, firstOfBoth, joinBatches, type Batch } from './batches.ts'
@@ -102,8 +103,26 @@ export function createSomeTickets(parts: IndexReaderParts, askedFor: () => Promi
 
   async function lookUpPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
     if (!tickets.length) return new Map()
-    const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, tickets).as('hit')).select('hit.id'))
+    const { pieces, isWhole } = await listedPieces(query, tickets)
+    if (pieces && isWhole) return firstByTicket(pieces)
+    const left = pieces ? [...firstByTicket(pieces).keys()] : tickets
+    const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, left).as('hit')).select('hit.id'))
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
+  }
+
+  /** The pieces of `tickets` that hold all of the query that lists tell; undefined where they tell nothing. `isWhole`: that this is all of it. */
+  async function listedPieces(query: PieceQuery, tickets: readonly number[]) {
+    const { audience } = scopeOf(read.viewer)
+    let pieces: ReadonlySet<number> | undefined
+    let isWhole = true
+    for (const list of lieWithin(tickets, dense.pieces) ? (search.listPieces?.(query, tickets, audience) ?? []) : []) {
+      const rows = await read.build((q) => q.db.selectFrom(list.as('hit')).select('hit.id'))
+      const held = new Set(rows.map(({ id }) => id))
+      if (held.has(-1)) isWhole = false
+      else pieces = pieces?.intersection(held) ?? held
+      if (pieces?.size === 0) return { pieces, isWhole: true }
+    }
+    return { pieces, isWhole }
   }
 
   async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
@@ -178,6 +197,15 @@ const asForEveryone = (query: PieceQuery): PieceQuery => ({ ...query, scope: 'ev
 
 export const ticketsOf = (pieces: readonly { readonly id: number }[]) =>
   new Set(pieces.map(({ id }) => ticketOfPiece(id)))
+
+function firstByTicket(pieces: Iterable<number>): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const id of pieces) {
+    const ticket = ticketOfPiece(id)
+    first.set(ticket, Math.min(id, first.get(ticket) ?? id))
+  }
+  return first
+}
 
 /** More than tickets that lie together have. */
 const mostPieces = 1_000_000

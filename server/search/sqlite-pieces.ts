@@ -4,6 +4,7 @@
  * each word is looked up by itself, and the pieces that hold all are told by counting.
  */
 import { sql, type RawBuilder } from 'kysely'
+import type { Audience } from '../database/tables.ts'
 import {
   piecesPerTicket,
   tokensOf,
@@ -62,7 +63,7 @@ interface LookUps {
   readonly expressions: readonly string[]
   readonly begun: readonly string[]
   /** Whether pieces for agents are left out, where no expression does that. */
-  readonly isForEveryone: boolean
+  readonly areForEveryone: boolean
 }
 
 function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
@@ -78,11 +79,36 @@ function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
       ...own,
     ],
     begun: [...long.map(({ words }) => words.join(' ')), ...read],
-    isForEveryone: scope === 'everyone',
+    areForEveryone: scope === 'everyone',
   }
 }
 
 const listed = (word: string) => [...word].slice(0, listedBeginning).join('')
+
+/** A list that is not very long is read from its beginning by each look-up: to read so much of it for all tickets at once costs no more. */
+const postingsPerLookUp = 200
+/** No list of fewer can be leapt through. */
+const leastPostings = 4_000
+
+/** See SearchDialect. Where texts have to be read there is none. */
+export function listPieces(
+  query: PieceQuery,
+  tickets: readonly number[],
+  audience: Audience,
+): RawBuilder<{ id: number }>[] {
+  const { expressions, begun } = lookUpsOf({ ...query, scope: undefined })
+  if (begun.length) return []
+  const from = Math.min(...tickets) * piecesPerTicket
+  const before = (Math.max(...tickets) + 1) * piecesPerTicket
+  const seen = audience === 'agents' ? sql`true` : isForEveryone(sql`listed.id`)
+  const most = Math.max(leastPostings, tickets.length * postingsPerLookUp)
+  return expressions.map(
+    (expression) => sql`(with listed as materialized (select rowid as id from ${pieceIndex}
+        where ${pieceIndex} match ${expression} and rowid >= ${integer(from)} and rowid < ${integer(before)} limit ${most})
+      select id from listed where id >> 20 in (select value from json_each(${JSON.stringify(tickets)})) and ${seen}
+      union all select -1 where (select count(*) from listed) = ${most})`,
+  )
+}
 
 /** Of each of `tickets` the first such piece. Where its text has to be read, only the first that may be it are. */
 export function firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }> {
@@ -91,12 +117,9 @@ export function firstPieces(query: PieceQuery, tickets: readonly number[]): RawB
     select (${firstOf(lookUps)}) as id from json_each(${JSON.stringify(tickets)}) as one) as first where id is not null)`
 }
 
-function firstOf({ expressions, begun, isForEveryone }: LookUps): RawBuilder<unknown> {
+function firstOf({ expressions, begun, areForEveryone }: LookUps): RawBuilder<unknown> {
   const [only] = expressions
-  const seen = (id: RawBuilder<unknown>) =>
-    isForEveryone
-      ? sql`exists (select 1 from search_piece as own where own.id = ${id} and own.for_agents = 0)`
-      : sql`true`
+  const seen = (id: RawBuilder<unknown>) => (areForEveryone ? isForEveryone(id) : sql`true`)
   const held = sql`(select id from (${holding(expressions)}) as held where ${seen(sql`held.id`)})`
   if (begun.length) {
     const holdsAll = sql.join(begun.map(begins), sql` and `)
@@ -106,6 +129,9 @@ function firstOf({ expressions, begun, isForEveryone }: LookUps): RawBuilder<unk
   return sql`select min(found.rowid) from ${pieceIndex} as found
     where ${pieceIndex} match ${only} and ${isOfTicket} and ${seen(sql`found.rowid`)}`
 }
+
+const isForEveryone = (id: RawBuilder<unknown>) =>
+  sql`exists (select 1 from search_piece as own where own.id = ${id} and own.for_agents = 0)`
 
 const isOfTicket = sql`found.rowid >= one.value * ${sql.lit(piecesPerTicket)}
   and found.rowid < (one.value + 1) * ${sql.lit(piecesPerTicket)}`

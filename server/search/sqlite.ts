@@ -13,7 +13,7 @@ import {
   type WordQuery,
 } from './dialect.ts'
 import { forAgents, type Piece } from './documents.ts'
-import { firstPieces, newestPieces, oneOf, quoted, somePieces } from './sqlite-pieces.ts'
+import { firstPieces, listPieces, newestPieces, oneOf, quoted, somePieces } from './sqlite-pieces.ts'
 import {
   addTicket,
   extendTicket,
@@ -114,6 +114,7 @@ export const sqliteSearch: SearchDialect = {
   pieces: newestPieces,
   somePieces,
   firstPieces,
+  listPieces,
   knownWords: wordsBeginning,
   knownAmong: (words, limit) =>
     sql`(select word from search_word where word in (select value from json_each(${words})) limit ${limit})`,

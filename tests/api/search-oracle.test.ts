@@ -156,6 +156,31 @@ for (const [name, searches] of [
   })
 }
 
+test('A word that can become very many is found beside words that few tickets hold, or many, or none with it', async () => {
+  const random = seededRandom(36)
+  const endings = Array.from(
+    { length: 60 },
+    (_, index) => `zyx${String.fromCodePoint(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  )
+  const made = Array.from({ length: 120 }, (_, index) => ({
+    title: index % 7 ? `Quorum ${index % 5 ? 'of' : 'quibble'} ${endings[index % 60]}` : 'Quorum',
+    description: [
+      index % 6 ? '' : 'quibble',
+      index % 2 ? endings[(7 * index) % 60] : '',
+      index % 40 ? '' : 'quondam',
+    ].join(' '),
+  }))
+  await add(made, [cara, carl])
+  const texts = ['zyx', 'quorum zyx', 'quibble zyx', 'quibble quorum zyx', 'quondam zyx', 'quondam quibble zyx']
+  const differences: (string | undefined)[] = []
+  for (const text of [...texts, '"quorum of" quibble zyx', 'quondam -quorum zyx', 'quizzical zyx']) {
+    const search = searchFor(text)
+    for (const person of viewers) differences.push(await difference(person, search, random))
+  }
+  checkNone(differences)
+  ok(texts.every((text) => searchFor(text).inAll.others.length + searchFor(text).inAll.titles.length))
+})
+
 test('An excerpt is a stretch of a text of that ticket, and marks nothing but what was asked for', async () => {
   const random = seededRandom(33)
   const maker = createTextMaker(random)
