@@ -1,4 +1,5 @@
 /** Many runs of node:test at once, as many as the machine has room for, told and counted as one. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from 'node:test'
@@ -12,6 +13,8 @@ import { fewestCores, type Batch, type TestRun } from './test-plan.ts'
 /** No file of tests takes so long, even on a busy machine. */
 const fileMs = 600_000
 const groupProgram = join(import.meta.dirname, 'test-group.ts')
+/** What each file of the last run took, whichever are the slowest. */
+const timesFile = 'build/test-times.txt'
 
 type TestEvent = { type: string; data: any }
 
@@ -95,6 +98,7 @@ export async function runTests(
       }
     }
     yield { type: 'test:stdout', data: { message: describeSlowest(ledger) } }
+    keepTimes(ledger)
     totals.set('duration_ms', performance.now() - began)
     for (const [name, count] of totals) {
       yield { type: 'test:diagnostic', data: { nesting: 0, message: `${name} ${count}`, level: 'info' } }
@@ -200,19 +204,28 @@ async function* inOrderOfEnd(
   }
 }
 
+function keepTimes({ times }: Ledger): void {
+  const lines = times.toSorted((a, b) => b.workedMs - a.workedMs).map(describeFile)
+  mkdirSync(dirname(timesFile), { recursive: true })
+  writeFileSync(timesFile, `How long each file took, and what of the processor\n${lines.join('')}`)
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
+const describeFile = ({ title, file, ms, workedMs }: FileTime): string =>
+  `  ${seconds(ms)} ${seconds(workedMs)}  ${file} (${title})\n`
+
 /** Several files run at once, so the times add up to more than the whole took. */
 function describeSlowest({ times, unwaitedMs }: Ledger): string {
   if (times.length < 2) return ''
-  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, toldSlowest)
-  const seconds = (value: number) => `${(value / 1000).toFixed(1).padStart(6)} s`
-  const lines = slowest.map(
-    ({ title, file, ms, workedMs }) => `  ${seconds(ms)} ${seconds(workedMs)}  ${file} (${title})\n`,
-  )
+  const lines = times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, toldSlowest)
+    .map(describeFile)
   const inAll = unwaitedMs.values().reduce((sum, ms) => sum + ms, processorMs())
   return [
     `\nThe slowest files, and what they took of the processor:\n${lines.join('')}`,
     `What all files of a folder took of the processor:\n${describeFolders(times).join('')}`,
-    `All together took ${minutes(inAll)} of the processor.\n`,
+    `All together took ${minutes(inAll)} of the processor; each file's share stands in ${timesFile}.\n`,
   ].join('')
 }
 

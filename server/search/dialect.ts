@@ -14,6 +14,8 @@ export const documentOf = (ticketId: number, audience: Audience): number => 2 * 
 
 /** Pieces are numbered by ticket, its own words first, so that those of one ticket lie together, the newest ticket last. */
 export const piecesPerTicket = 2 ** 20
+/** In place of the id of a piece. */
+export const moreListed = -1
 export const ticketOfPiece = (piece: number): number => Math.floor(piece / piecesPerTicket)
 
 const viewerMark = '\u{E100}'
@@ -153,14 +155,10 @@ export interface SearchDialect {
   /** Of each of `tickets` the first such piece, if there is one. */
   firstPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>
   /**
-   * Where the index has lists that can be read for all `tickets` together: for each word or phrase of the query the pieces of these that hold it and that `audience` sees, and
-   * -1 if there may be others. None where texts have to be read.
+   * Where the index has lists that can be read for all `tickets` together: for each word or phrase of the query the pieces of these that hold it, and
+   * `moreListed` if there may be others. None where texts have to be read. Here the scope is `everyone` or none.
    */
-  readonly listPieces?: (
-    query: PieceQuery,
-    tickets: readonly number[],
-    audience: Audience,
-  ) => RawBuilder<{ id: number }>[]
+  readonly listPieces?: (query: PieceQuery, tickets: readonly number[]) => RawBuilder<{ id: number }>[]
   /** Up to `limit` words that begin with `start`. */
   knownWords(start: string, limit: number): RawBuilder<{ word: string }>
   /** Up to `limit` of `words`, a JSON array. */

@@ -69,12 +69,12 @@ interface Source {
   readonly way: 'range' | 'index' | 'one by one'
 }
 
-/** What fewer hold is looked for first, and all else in the tickets that hold it: together, or one by one. */
+/** What fewer hold is looked for first, and all else between those that hold it, or in each by itself. */
 const few = {
   /** Of pieces with a phrase. */
-  withPhrase: { together: 2_000, oneByOne: 100 },
-  /** Of tickets with all words before one that is begun and can become very many. */
-  withOtherWords: { together: 25, oneByOne: 100 },
+  withPhrase: { between: 2_000, inEach: 100 },
+  /** Of documents with all words before one that is begun and can become very many. */
+  withOtherWords: { between: 25, inEach: 100 },
 }
 
 /** A phrase is looked for first in so many tickets that no word of the index leads to. */
@@ -91,7 +91,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
   let isFew: Promise<boolean> | undefined
   const askedFor = () => (whose ??= whoseTickets(parts))
   const some = createSomeTickets(parts, askedFor)
-  const lookedFor = search.hasCostlyLookUps ? 'together' : 'oneByOne'
+  const lookUps = search.hasCostlyLookUps ? 'between' : 'inEach'
 
   /** Where the filter leaves few tickets, `among` those; else the first `limit` of `hits`, of which several may be one ticket's. */
   async function rangeFor(way: Source['way']): Promise<FilterRange> {
@@ -123,7 +123,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const query = { phrases: [phrase], all: [], scope }
     const beside = await some.beside()
     if (beside.length > fewBeside) return
-    const most = few.withPhrase[lookedFor]
+    const most = few.withPhrase[lookUps]
     const { tickets, from, to } = search.hasCostlyLookUps ? { from: 0, to: aboveAll } : await rangeFor('range')
     // Few tickets are looked up one by one.
     const pieces = tickets ? undefined : search.somePieces(query, { from, before: to }, most, anyTicket)
@@ -138,11 +138,21 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     return alone.size ? ticketsOf(rows).union(alone) : ticketsOf(rows)
   }
 
-  async function holdersOfOtherWords(words: WordQuery): Promise<readonly number[] | undefined> {
-    const others = words.all.filter(({ length }) => length <= costlyEndings)
-    if (words.isFew || !others.length || others.length === words.all.length) return
-    const { tickets, next } = await newest({ ...words, all: others }, aboveAll, few.withOtherWords[lookedFor])
-    return next === undefined ? tickets : undefined
+  /** Of those who see few tickets each is looked up anyway; and of words of which more than can be asked for begin alike none is asked for by itself. */
+  async function holdersOfOtherWords(words: WordQuery): Promise<number[] | undefined> {
+    const all = words.all.filter(({ length }) => length <= costlyEndings)
+    if (words.isFew || !all.length || all.length === words.all.length) return
+    const { tickets, from, to } = await rangeFor('range')
+    if (tickets) return
+    const others = { ...words, all }
+    const most = few.withOtherWords[lookUps]
+    // Under a filter that few pass all that hold these words would be gone through.
+    const rows = await read.build((q) =>
+      q.db.selectFrom(search.tickets(others, { from, before: to }, most, anyTicket).as('hit')).select('hit.id'),
+    )
+    const beside = await some.among(others, await some.beside(), most)
+    if (rows.length >= most || beside.size >= most) return
+    return [...new Set([...rows.map(({ id }) => id), ...beside])].sort((a, b) => b - a)
   }
 
   async function newest(words: WordQuery, before: number, limit: number, those?: readonly number[]): Promise<Batch> {

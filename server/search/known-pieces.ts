@@ -22,12 +22,17 @@ export function createKnownPieces(): KnownPieces {
         pieces = pieces?.intersection(own) ?? own
       }
       const wanted = new Set(tickets)
-      const first = new Map<number, number>()
-      for (const id of pieces ?? []) {
-        const ticket = ticketOfPiece(id)
-        if (wanted.has(ticket)) first.set(ticket, Math.min(id, first.get(ticket) ?? id))
-      }
-      return first
+      return firstByTicket([...(pieces ?? [])].filter((id) => wanted.has(ticketOfPiece(id))))
     },
   }
+}
+
+/** Of each ticket the first of `pieces`. */
+export function firstByTicket(pieces: Iterable<number>): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const id of pieces) {
+    const ticket = ticketOfPiece(id)
+    first.set(ticket, Math.min(id, first.get(ticket) ?? id))
+  }
+  return first
 }

@@ -6,6 +6,7 @@ import { visibleTicketOf, visibleTickets } from '../tickets/access.ts'
 import { passes, passesById, type TicketFilter } from '../tickets/filter.ts'
 import { batchOf, firstOf, firstOfBoth, joinBatches, type Batch } from './batches.ts'
 import {
+  moreListed,
   ticketOfPiece,
   type Passes,
   type Phrase,
@@ -13,7 +14,7 @@ import {
   type TicketRange,
   type WordQuery,
 } from './dialect.ts'
-import { createKnownPieces } from './known-pieces.ts'
+import { createKnownPieces, firstByTicket } from './known-pieces.ts'
 import { costlyEndings, type IndexReaderParts, type Whose } from './wanted.ts'
 
 export interface SomeTickets {
@@ -103,26 +104,26 @@ export function createSomeTickets(parts: IndexReaderParts, askedFor: () => Promi
 
   async function lookUpPieces(query: PieceQuery, tickets: readonly number[]): Promise<Map<number, number>> {
     if (!tickets.length) return new Map()
-    const { pieces, isWhole } = await listedPieces(query, tickets)
-    if (pieces && isWhole) return firstByTicket(pieces)
-    const left = pieces ? [...firstByTicket(pieces).keys()] : tickets
+    const listed = lieWithin(tickets, dense.pieces) ? await listPieces(query, tickets) : undefined
+    if (listed?.isWhole) return firstByTicket(listed.pieces)
+    const left = listed ? [...firstByTicket(listed.pieces).keys()] : tickets
     const rows = await read.build((q) => q.db.selectFrom(search.firstPieces(query, left).as('hit')).select('hit.id'))
     return new Map(rows.map(({ id }) => [ticketOfPiece(id), id]))
   }
 
-  /** The pieces of `tickets` that hold all of the query that lists tell; undefined where they tell nothing. `isWhole`: that this is all of it. */
-  async function listedPieces(query: PieceQuery, tickets: readonly number[]) {
-    const { audience } = scopeOf(read.viewer)
+  /** The pieces of `tickets` that hold what lists tell, undefined where they tell nothing; `isWhole`: that this is all of the query. */
+  async function listPieces(query: PieceQuery, tickets: readonly number[]) {
+    const isOfAgent = scopeOf(read.viewer).audience === 'agents'
+    const asked = isOfAgent ? { ...query, scope: undefined } : asForEveryone(query)
     let pieces: ReadonlySet<number> | undefined
-    let isWhole = true
-    for (const list of lieWithin(tickets, dense.pieces) ? (search.listPieces?.(query, tickets, audience) ?? []) : []) {
+    for (const list of search.listPieces?.(asked, tickets) ?? []) {
       const rows = await read.build((q) => q.db.selectFrom(list.as('hit')).select('hit.id'))
       const held = new Set(rows.map(({ id }) => id))
-      if (held.has(-1)) isWhole = false
-      else pieces = pieces?.intersection(held) ?? held
-      if (pieces?.size === 0) return { pieces, isWhole: true }
+      if (held.has(moreListed)) return pieces && { pieces, isWhole: false }
+      pieces = pieces?.intersection(held) ?? held
+      if (!pieces.size) break
     }
-    return { pieces, isWhole }
+    return pieces && { pieces, isWhole: true }
   }
 
   async function filterMatching(query: PieceQuery, tickets: readonly number[]): Promise<Set<number>> {
@@ -197,15 +198,6 @@ const asForEveryone = (query: PieceQuery): PieceQuery => ({ ...query, scope: 'ev
 
 export const ticketsOf = (pieces: readonly { readonly id: number }[]) =>
   new Set(pieces.map(({ id }) => ticketOfPiece(id)))
-
-function firstByTicket(pieces: Iterable<number>): Map<number, number> {
-  const first = new Map<number, number>()
-  for (const id of pieces) {
-    const ticket = ticketOfPiece(id)
-    first.set(ticket, Math.min(id, first.get(ticket) ?? id))
-  }
-  return first
-}
 
 /** More than tickets that lie together have. */
 const mostPieces = 1_000_000

@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { createKysely, createRunSql } from '../database/kysely-sqlite.ts'
-import { piecesPerTicket, type PieceQuery } from './dialect.ts'
-import { firstPieces, newestPieces } from './sqlite-pieces.ts'
+import { moreListed, piecesPerTicket, ticketOfPiece, type PieceQuery } from './dialect.ts'
+import { firstPieces, listPieces, newestPieces } from './sqlite-pieces.ts'
 
 const tickets = 30_000
 const words = ['the', 'of', 'and', 'is']
@@ -56,6 +56,41 @@ test('What stands in no one text of a ticket is not looked for in those of other
   // To go through all texts takes a thousand times as long as to look one word up.
   const [one, all] = [await leastMs(['the'], those.length), await leastMs(words, 0)]
   ok(all < 50 * one, `${all} ms for all words, ${one} ms for one`)
+})
+
+test('What lists tell of all tickets at once is what look-ups tell of each; a list that is too long is cut short, and says so', async () => {
+  using db = manyTickets()
+  // For agents, on some of the tickets; the others have a piece of it for everyone.
+  db.exec('create table search_piece (id integer primary key, for_agents integer not null)')
+  const note = db.prepare('insert into search_piece (id, for_agents) values (?, ?)')
+  for (let ticket = 1; ticket <= 1_000; ticket++)
+    for (const [at] of words.entries()) note.run(ticket * piecesPerTicket + at, Number(at === 0 && ticket % 3 === 0))
+  const kysely = createKysely(createRunSql(db))
+  const idsOf = (from: ReturnType<typeof firstPieces>) =>
+    kysely
+      .selectFrom(from.as('hit'))
+      .select('hit.id')
+      .execute()
+      .then((rows) => rows.map(({ id }) => id).sort((a, b) => a - b))
+  const near = Array.from({ length: 40 }, (_, index) => 3 + index * 17)
+
+  for (const scope of [undefined, 'everyone'] as const) {
+    for (const all of [['of'], ['the', 'of'], ['the', 'of', 'and'], ['the', 'unheard']]) {
+      const query = { ...asked(all), scope }
+      const lists = await Promise.all(listPieces(query, near).map(idsOf))
+      equal(lists.length, all.length)
+      const together = lists.map((list) => new Set(list)).reduce((some, others) => some.intersection(others))
+      const first = new Map([...together].toReversed().map((id) => [ticketOfPiece(id), id]))
+      deepEqual(
+        [...first.values()].sort((a, b) => a - b),
+        await idsOf(firstPieces(query, near)),
+        `${scope}: ${all.join()}`,
+      )
+    }
+  }
+  const far = Array.from({ length: 20 }, (_, index) => 1 + index * 1_000)
+  for (const list of await Promise.all(listPieces(asked(['the', 'of']), far).map(idsOf))) ok(list.includes(moreListed))
+  deepEqual(listPieces({ ...asked(['the']), read: ['o'] }, near), [])
 })
 
 test('The newest pieces come first, be they few or many', async () => {

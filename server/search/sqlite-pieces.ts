@@ -4,8 +4,8 @@
  * each word is looked up by itself, and the pieces that hold all are told by counting.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Audience } from '../database/tables.ts'
 import {
+  moreListed,
   piecesPerTicket,
   tokensOf,
   type Passes,
@@ -74,7 +74,10 @@ function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
   return {
     expressions: [
       ...phrases.filter((phrase) => !isLong(phrase)).map((phrase) => [phraseOf(phrase), ...own].join(' AND ')),
-      ...long.flatMap(({ words }) => [...words.slice(0, -1).map(quoted), `${quoted(listed(words.at(-1) as string))}*`]),
+      ...long.flatMap(({ words }) => [
+        ...words.slice(0, -1).map(quoted),
+        `${quoted(listedStart(words.at(-1) as string))}*`,
+      ]),
       ...all.map(alternativesOf),
       ...own,
     ],
@@ -83,30 +86,32 @@ function lookUpsOf({ phrases, all, read = [], scope }: PieceQuery): LookUps {
   }
 }
 
-const listed = (word: string) => [...word].slice(0, listedBeginning).join('')
+const listedStart = (word: string) => [...word].slice(0, listedBeginning).join('')
 
-/** A list that is not very long is read from its beginning by each look-up: to read so much of it for all tickets at once costs no more. */
-const postingsPerLookUp = 200
-/** No list of fewer can be leapt through. */
-const leastPostings = 4_000
+/**
+ * How much of a list is read. A look-up in one ticket reads a list from its beginning unless it is so long that FTS5 can leap through it, which it is from about `least` on: up to
+ * there to read it once costs no more.
+ */
+const listed = { perTicket: 200, least: 4_000, most: 40_000 }
 
-/** See SearchDialect. Where texts have to be read there is none. */
-export function listPieces(
-  query: PieceQuery,
-  tickets: readonly number[],
-  audience: Audience,
-): RawBuilder<{ id: number }>[] {
-  const { expressions, begun } = lookUpsOf({ ...query, scope: undefined })
+/** See SearchDialect. */
+export function listPieces(query: PieceQuery, tickets: readonly number[]): RawBuilder<{ id: number }>[] {
+  const { expressions, begun, areForEveryone } = lookUpsOf(query)
   if (begun.length) return []
   const from = Math.min(...tickets) * piecesPerTicket
   const before = (Math.max(...tickets) + 1) * piecesPerTicket
-  const seen = audience === 'agents' ? sql`true` : isForEveryone(sql`listed.id`)
-  const most = Math.max(leastPostings, tickets.length * postingsPerLookUp)
+  const most = Math.min(Math.max(listed.least, tickets.length * listed.perTicket), listed.most)
+  const wanted = sql`list.id >> 20 in (select value from json_each(${JSON.stringify(tickets)}))
+    and ${areForEveryone ? isForEveryone(sql`list.id`) : sql`true`}`
+  // Where nothing else has to stand beside it the first of each ticket will do.
+  const pieces =
+    expressions.length === 1
+      ? sql`select min(id) as id from list where ${wanted} group by id >> 20`
+      : sql`select id from list where ${wanted}`
   return expressions.map(
-    (expression) => sql`(with listed as materialized (select rowid as id from ${pieceIndex}
+    (expression) => sql`(with list as materialized (select rowid as id from ${pieceIndex}
         where ${pieceIndex} match ${expression} and rowid >= ${integer(from)} and rowid < ${integer(before)} limit ${most})
-      select id from listed where id >> 20 in (select value from json_each(${JSON.stringify(tickets)})) and ${seen}
-      union all select -1 where (select count(*) from listed) = ${most})`,
+      ${pieces} union all select ${sql.lit(moreListed)} where (select count(*) from list) = ${most})`,
   )
 }
 

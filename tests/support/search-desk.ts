@@ -15,7 +15,7 @@ import { createTextMaker, gluedTickets, longTickets, type MadeTicket } from './s
 
 export interface KnownDesk extends AsyncDisposable {
   /**
-   * Mia has filed nothing, and sees what Cara has filed: it is shared. Pia and Rosa have filed nothing either, and were added to some of the first tickets: Pia to so few
+   * Mia has filed nothing, and sees what Cara has filed: it is shared. Pia and Rosa have filed nothing at first either, and were added to some of the first tickets: Pia to so few
    * that each could be looked up, half of which the index has for her, Rosa to more.
    */
   readonly people: Readonly<Record<'cara' | 'carl' | 'mia' | 'pia' | 'rosa' | 'ada' | 'abe', TestUser>>
@@ -67,7 +67,7 @@ export async function startKnownDesk(count: number): Promise<KnownDesk> {
     seenBy({ id, role }) {
       if (role === 'agent') return known
       const own = joined.get(id)
-      if (own) return known.filter((one) => own.has(one.id))
+      if (own) return known.filter((one) => own.has(one.id) || one.requesterId === Number(id))
       return known.filter(({ requesterId }) => requesterId === Number(id === mia.id ? cara.id : id))
     },
     async add(more, requesters) {
