@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { filedByColleagues, participations, sharedOf, visibleTickets } from '../tickets/access.ts'
+import { filedByColleagues, joinedTickets, sharedOf, visibleTickets } from '../tickets/access.ts'
 import { isOnCustomersSide } from '../tickets/colleagues.ts'
 import { passes, passesById, passesWithin, type TicketFilter } from '../tickets/filter.ts'
 import { joinedFor } from '../tickets/joined.ts'
@@ -55,7 +55,7 @@ async function seenUnder(read: Read, filter: TicketFilter): Promise<Seen & { rea
 const allShared = query((q: QueryParts<object>) =>
   filedByColleagues(q)
     .select('ticket.id')
-    .unionAll(participations(q.db, sharedOf(q)).select('participation.ticket_id as id'))
+    .unionAll(q.db.selectFrom(joinedTickets(q.db, sharedOf(q)).as('joined')).select('joined.id'))
     .limit(sql.lit(few + 1)),
 )
 
@@ -79,9 +79,7 @@ export const fewShared = oncePerRead(async (read): Promise<readonly number[] | u
   return shared.length <= few ? shared.map(({ id }) => id) : undefined
 })
 
-const beyondFewJoined = query((q: QueryParts<object>) =>
-  participations(q.db, sharedOf(q)).select('participation.ticket_id as id').limit(1).offset(sql.lit(few)),
-)
+const beyondFewJoined = query((q: QueryParts<object>) => joinedTickets(q.db, sharedOf(q)).limit(1).offset(sql.lit(few)))
 
 /** Whether the viewer was added to more tickets than can be looked up one by one. */
 export const takesPartInMany = oncePerRead(

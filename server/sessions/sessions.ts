@@ -41,6 +41,8 @@ const sessionByHash = query((q: QueryParts<{ hash: Uint8Array; createdAfter: num
       s
         .selectFrom('participant')
         .whereRef('participant.user_id', '=', 'session.user_id')
+        // Along the index by person, as those of joinedTickets (tickets/access.ts).
+        .orderBy('participant.ticket_id')
         .select('participant.user_id')
         .limit(1)
         .as('participant'),

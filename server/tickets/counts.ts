@@ -5,7 +5,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
-import { colleagues, participations, sharedOf } from './access.ts'
+import { colleagues, joinedTickets, participations, sharedOf } from './access.ts'
 import { statuses } from './status-type.ts'
 
 export interface StatusCount {
@@ -95,7 +95,7 @@ export async function countTickets(read: Read, requesterId?: number): Promise<St
 export const fewTickets = 2_000
 
 const beyondFewJoined = query((q: QueryParts<object>) =>
-  participations(q.db, sharedOf(q)).select('participation.ticket_id as id').limit(1).offset(sql.lit(fewTickets)),
+  joinedTickets(q.db, sharedOf(q)).limit(1).offset(sql.lit(fewTickets)),
 )
 
 /** Whether to count is to look at very many tickets: those to which the viewer was added are kept up by nothing. */

@@ -14,6 +14,7 @@ const allJoined = query((q: QueryParts<{ participant: number; limit: number }>) 
   q.db
     .selectFrom('participant')
     .where('user_id', '=', q.param('participant'))
+    .orderBy('ticket_id')
     .limit(q.param('limit'))
     .select('ticket_id as id'),
 )

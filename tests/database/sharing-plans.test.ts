@@ -15,7 +15,9 @@ import { listTickets } from '../../server/tickets/list.ts'
 import type { TicketFilter } from '../../server/tickets/filter.ts'
 import { countsOf, pageOfTickets } from '../../server/tickets/page.ts'
 import { getTicket, ticketsByIds } from '../../server/tickets/tickets.ts'
+import { findSession } from '../../server/sessions/sessions.ts'
 import { startApp, type Desk } from '../support/app.ts'
+import { signUp } from '../support/cast.ts'
 import { meddle } from '../support/database.ts'
 import { checkPlan, numbersIn } from '../support/plans.ts'
 import { recordAllReads } from '../support/recorded-reads.ts'
@@ -81,6 +83,9 @@ const onPostgres: readonly State[] = [
   { name: 'analyzed', sql: 'ANALYZE' },
   { name: 'vacuumed', sql: 'VACUUM ANALYZE' },
 ]
+
+/** Added to nearly all tickets to which anybody was. */
+const busy = 8
 
 /** As a search reads. */
 const searching = (database: Database, viewer: Viewer, filter: TicketFilter) => ({
@@ -311,6 +316,47 @@ test('On a desk that is not large, what a search of a participant in many ticket
       what('own words'),
       (database) => createOwnWords({ ...desk.app.database, identity: {} }, database.readSlow(zoe))(),
       all / 2,
+    )
+  }
+})
+
+test('Where one person takes part in nearly all of it, nothing that others ask goes past what that one takes part in', async () => {
+  await using desk = await startApp()
+  seed(desk)
+  meddle(
+    desk,
+    `INSERT INTO participant (ticket_id, email, user_id, created_at)
+       SELECT n, 'busy@example.com', ${busy}, 1 FROM (${numbersIn(1, 50_000)}) AS numbers;
+     DELETE FROM participant WHERE user_id NOT IN (${busy}, ${otto.id})`,
+  )
+  // Behind those who were given numbers.
+  if (isOnPostgres) meddle(desk, `ALTER TABLE "user" ALTER COLUMN id RESTART WITH ${customers + 1}`)
+  const { token } = await signUp(desk, 'cara', 'customer')
+  for (const state of isOnPostgres ? onPostgres : onSqlite) {
+    if (state.sql) meddle(desk, state.sql)
+    const what = (name: string) => `${name}, ${state.name}`
+    await checkPlans(desk, what('who asks'), (database) => findSession(database, token, desk.config.limits), 10)
+    const filter = {}
+    await checkPlans(
+      desk,
+      what('a page'),
+      (database) => pageOfTickets(database, otto, { filter, sort: 'newest', first: 50 }),
+      100,
+    )
+    await checkPlans(
+      desk,
+      what('those of many'),
+      async (database) => ok(await hasFew(searching(database, otto, filter))),
+      50,
+    )
+    await checkPlans(
+      desk,
+      what('all of few'),
+      async (database) => {
+        const { tickets: found } = await ticketsOfFew(searching(database, otto, filter))
+        equal(found?.length, joinedOfPia + 3)
+      },
+      100,
     )
   }
 })
