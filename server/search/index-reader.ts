@@ -150,8 +150,9 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     const rows = await read.build((q) =>
       q.db.selectFrom(search.tickets(others, { from, before: to }, most, anyTicket).as('hit')).select('hit.id'),
     )
+    if (rows.length >= most) return
     const beside = await some.among(others, await some.beside(), most)
-    if (rows.length >= most || beside.size >= most) return
+    if (beside.size >= most) return
     return [...new Set([...rows.map(({ id }) => id), ...beside])].sort((a, b) => b - a)
   }
 

@@ -267,7 +267,7 @@ const writtenPerPage = 5
 async function addMatching(text: string, random: Random): Promise<number[]> {
   const words = text.replaceAll('"', '').replace(/pri$/, 'printer').trim()
   const older = random.pick(known())
-  const requester = viewers.find(({ id }) => Number(id) === older.requesterId) as TestUser
+  const requester = readers.find(({ id }) => Number(id) === older.requesterId) as TestUser
   const tickets = await add([{ title: `New ${words}` }, { title: 'New', description: words }], [requester])
   await desk.comment(ada, older, words)
   return [...tickets.map(({ id }) => id), older.id]

@@ -335,7 +335,15 @@ test('Where one person takes part in nearly all of it, nothing that others ask g
   for (const state of isOnPostgres ? onPostgres : onSqlite) {
     if (state.sql) meddle(desk, state.sql)
     const what = (name: string) => `${name}, ${state.name}`
-    await checkPlans(desk, what('who asks'), (database) => findSession(database, token, desk.config.limits), 10)
+    await checkPlans(
+      desk,
+      what('who asks'),
+      async (database) => {
+        const user = await findSession(database, token, desk.config.limits)
+        deepEqual([user?.email, user?.takesPart], ['cara@example.com', undefined])
+      },
+      10,
+    )
     const filter = {}
     await checkPlans(
       desk,
