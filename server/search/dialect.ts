@@ -14,9 +14,9 @@ export const documentOf = (ticketId: number, audience: Audience): number => 2 * 
 
 /** Pieces are numbered by ticket, its own words first, so that those of one ticket lie together, the newest ticket last. */
 export const piecesPerTicket = 2 ** 20
-/** In place of the id of a piece. */
-export const moreListed = -1
 export const ticketOfPiece = (piece: number): number => Math.floor(piece / piecesPerTicket)
+/** In place of the id of a piece, where a list was not read to its end. */
+export const moreListed = -1
 
 const viewerMark = '\u{E100}'
 /**

@@ -138,7 +138,10 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     return alone.size ? ticketsOf(rows).union(alone) : ticketsOf(rows)
   }
 
-  /** Of those who see few tickets each is looked up anyway; and of words of which more than can be asked for begin alike none is asked for by itself. */
+  /**
+   * The tickets that hold all words but the one that is begun, whatever filter they pass; undefined where these are many, or where asking for it first saves nothing: where the
+   * begun word can become few others, nothing stands beside it, or few tickets are asked for at all.
+   */
   async function holdersOfOtherWords(words: WordQuery): Promise<number[] | undefined> {
     const all = words.all.filter(({ length }) => length <= costlyEndings)
     if (words.isFew || !all.length || all.length === words.all.length) return
@@ -146,7 +149,7 @@ export function createIndexReader(parts: IndexReaderParts): IndexReader {
     if (tickets) return
     const others = { ...words, all }
     const most = few.withOtherWords[lookUps]
-    // Under a filter that few pass all that hold these words would be gone through.
+    // Without the filter: to find as many that pass a narrow one, the lists of these words would be read to their end.
     const rows = await read.build((q) =>
       q.db.selectFrom(search.tickets(others, { from, before: to }, most, anyTicket).as('hit')).select('hit.id'),
     )

@@ -353,7 +353,7 @@ test('Where one person takes part in nearly all of it, nothing that others ask g
     )
     await checkPlans(
       desk,
-      what('those of many'),
+      what('whether these are few'),
       async (database) => ok(await hasFew(searching(database, otto, filter))),
       50,
     )
