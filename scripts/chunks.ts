@@ -25,11 +25,13 @@ const wholly: ReadonlyMap<string, string> = new Map([
   [frame, 'list'],
   [list, 'list'],
   ['web/tickets/detail/customer-screen.tsx', 'ticket'],
+  ['web/app/shell/agent-frame.tsx', 'agents'],
+  ['web/app/agent-list.tsx', 'agents'],
 ])
 
 /** What the list of customers draws once it is needed, and that of agents at once. */
 const ofLists: readonly (readonly [file: string, chunk: string])[] = [
-  ['web/tickets/filters/tokens.tsx', 'tokens'],
+  ['web/tickets/filters/tokens.tsx', 'tools'],
   ['web/tickets/list/empty.tsx', 'empty'],
   ['web/tickets/search/notes.tsx', 'notes'],
 ]
@@ -63,7 +65,7 @@ const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[
   [[list], 'list'],
   [[frame], 'list'],
   ...ofLists.map(([file, chunk]) => [[file], chunk] as const),
-  ...together([ticket], agents, 'parts'),
+  ...together([ticket], agents, 'list'),
   ...together(others, agents, 'tools'),
   [[ticket], 'ticket'],
   ...together(others, [agentTicket], 'tools'),

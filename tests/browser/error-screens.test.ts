@@ -28,7 +28,7 @@ story(
 
     // What stands around all screens can't be had, and neither can the name: it is known from before.
     allowError(page, /./)
-    const give = await interceptAll(page, /\/assets\/agent-frame-[^/]*\.js$/, (route) => route.abort())
+    const give = await interceptAll(page, /\/assets\/agents-[^/]*\.js$/, (route) => route.abort())
     const tell = await cutOff(page, 'desk')
     await page.goto('/tickets')
     await page.getByRole('button', { name: 'Reload' }).waitFor()

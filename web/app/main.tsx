@@ -1,13 +1,29 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { formats } from '../text/text.ts'
+import { nextTask } from '../ui/next-task.ts'
 import { App } from './app.tsx'
+import { preloadAddressed } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+void start(root)
+
+/** In small pieces, with turns for the browser between them: a slow phone hears what is pressed meanwhile. Others wait for this module, but not for these. */
+async function start(place: HTMLElement): Promise<void> {
+  await preloadAddressed()
+  await nextTask()
+  // The first number that Intl writes takes as long as drawing a screen: now, while the code of the screen is on its way.
+  formats().number(0)
+  await nextTask()
+  const drawn = createRoot(place)
+  startTransition(() =>
+    drawn.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}

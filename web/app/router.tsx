@@ -9,6 +9,7 @@ import { byRole } from './by-role.tsx'
 import { BareErrorScreen, ErrorScreen, NotFoundScreen, NothingHere } from './error-screens.tsx'
 import { FormLoading } from './form-loading.tsx'
 import { RootLayout } from './layout.tsx'
+import { nextTask } from '../ui/next-task.ts'
 import { online } from '../ui/online.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -93,8 +94,7 @@ const signedIn = createRoute({
     if (preload) return
     // Another filter is no other screen, and typing in the search must not wait for this.
     if (location.pathname === router.state.resolvedLocation?.pathname && currentSession().viewer) return
-    // What can't be preloaded is told of when it is needed.
-    for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => undefined)
+    for (const { routeId } of matches) preloadScreen(routeId)
     const [viewer] = await Promise.all([restoreSession(), storedToken() && loadDesk()])
     if (viewer) return
     const from = currentSession().ending || !arrived() ? returnPath(location.pathname) : undefined
@@ -223,6 +223,22 @@ export const router = createRouter({
 })
 
 export type AppRouter = typeof router
+
+/** Fetches the code of a part of a screen. What can't be fetched ahead is told of when it is needed. */
+function preloadScreen(routeId: keyof AppRouter['routesById']) {
+  router.routesById[routeId].options.component?.preload?.()?.catch(() => undefined)
+}
+
+/**
+ * Fetches the code of the screen at the address of the page: before React draws anything, and each part in a task of its own, so that a
+ * slow phone hears what is pressed meanwhile.
+ */
+export async function preloadAddressed(): Promise<void> {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    await nextTask()
+    preloadScreen(routeId)
+  }
+}
 
 /** Fetches the code of the ticket screen. */
 export function preloadTicketScreen() {

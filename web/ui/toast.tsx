@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../text/text.ts'
+import { covered } from './covered.ts'
 import { Icon } from './icon.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { KeyHint } from './key-hint.tsx'
+import { useStore } from './store.ts'
 import styles from './toast.module.css'
 
 type Props = {
@@ -19,7 +21,15 @@ type Props = {
 const shownFor = 8_000
 
 /** Where toasts stand, at the lower edge of the window. */
-export const ToastPlace = ({ children }: { children: ReactNode }) => <div className={styles.place}>{children}</div>
+export function ToastPlace({ children }: { children: ReactNode }) {
+  const height = useStore(covered)
+  const style: CSSProperties & Record<'--covered', string> = { '--covered': `${height ?? 0}px` }
+  return (
+    <div className={styles.place} style={style} data-toasts>
+      {children}
+    </div>
+  )
+}
 
 /** How something ended, and the way back: it leaves by itself, but not from under a hand. */
 export function Toast({ label, stays, onClose, undo, children }: Props) {

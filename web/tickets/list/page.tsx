@@ -7,6 +7,8 @@ import styles from './table.module.css'
 
 type Props = {
   page: Page
+  /** So many of its rows are enough; all when undefined. */
+  few: number | undefined
   index: number
   /** How many rows stand before its first, headings of groups among them. */
   offset: number
@@ -23,7 +25,7 @@ type Props = {
 
 /** One page of rows; while it is under way again, the space that it takes. */
 export const TicketPage = memo(function TicketPage(props: Props) {
-  const { page, index, offset, grouping, groupBefore, height, look, current, actions } = props
+  const { page, few, index, offset, grouping, groupBefore, height, look, current, actions } = props
   if (!page.rows) {
     return <tbody role="rowgroup" aria-busy="true" data-page={index} className={styles.away} style={{ height }} />
   }
@@ -31,7 +33,7 @@ export const TicketPage = memo(function TicketPage(props: Props) {
   let rowIndex = offset + 2
   return (
     <tbody role="rowgroup" data-page={index} className={styles.block}>
-      {page.rows.map((row, at) => {
+      {page.rows.slice(0, few).map((row, at) => {
         const { group } = row
         const isFirst = grouping && group && group.key !== (at ? page.rows?.[at - 1]?.group?.key : groupBefore)
         if (isFirst) rowIndex++

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -13,7 +13,7 @@ import { TicketPage } from './page.tsx'
 import { usePrinting } from './printing.ts'
 import styles from './table.module.css'
 import { useCursorNeighbour } from './use-cursor-neighbour.ts'
-import { heightOf, useListWindow } from './window.ts'
+import { fillingWindow, heightOf, useListWindow } from './window.ts'
 
 type Props = {
   store: ListStore
@@ -36,7 +36,9 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
   const table = useRef<HTMLTableElement>(null)
   const printing = usePrinting()
   const { density } = look
-  const drawn = useListWindow(store, state, table, cameBack, density)
+  // What fills the window comes first, and the rest in small pieces: a slow phone hears what is pressed meanwhile.
+  const isWhole = useDeferredValue(true, cameBack)
+  const drawn = useListWindow(store, state, table, { cameBack, density, isWhole })
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   const grouping = groupedBy(store.view)
   useRowKeys(table, current)
@@ -71,6 +73,7 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
             <TicketPage
               key={page.after}
               page={page}
+              few={isWhole ? undefined : fillingWindow(density)}
               index={first + at}
               offset={rowsIn(list.pages.slice(0, first + at))}
               grouping={grouping}

@@ -9,13 +9,22 @@ const ahead = 1_500
 const rowHeight: Readonly<Record<Density, number>> = { comfortable: 60, compact: 36 }
 const headingHeight = 32
 
+/** How many rows there is room for in the window, at most. */
+export const fillingWindow = (density: Density): number => Math.ceil(innerHeight / rowHeight[density])
+
+interface Options {
+  readonly cameBack: boolean
+  readonly density: Density
+  /** Whether all rows of these pages are drawn, and so as high as they will be. */
+  readonly isWhole: boolean
+}
+
 /** Which pages are drawn: those near the window. The others are only as high as they were. */
 export function useListWindow(
   store: ListStore,
   { list: { pages }, near }: ListState,
   table: RefObject<HTMLTableElement | null>,
-  cameBack: boolean,
-  density: Density,
+  { cameBack, density, isWhole }: Options,
 ) {
   const look = useRef(() => {})
   const drawnAs = useRef(density)
@@ -34,7 +43,7 @@ export function useListWindow(
   useLayoutEffect(() => {
     look.current = () => {
       const element = table.current
-      if (!element) return
+      if (!element || !isWhole) return
       for (const body of element.tBodies) {
         const page = pages[Number(body.dataset['page'])]
         if (page?.rows) store.heights.set(page.after, body.offsetHeight)
