@@ -5,7 +5,6 @@ import { idempotencyKey } from '../graphql/idempotency-key.ts'
 import { parseId } from '../graphql/ids.ts'
 import { notFound } from '../platform/errors.ts'
 import { AudienceType } from '../tickets/audience-type.ts'
-import { StatusType } from '../tickets/status-type.ts'
 import { UserType } from '../users/schema.ts'
 import type { Comment } from './comment.ts'
 import { commentsOf, submitComment } from './comments.ts'
@@ -83,7 +82,7 @@ builder.mutationField('addComment', (t) =>
       }),
       attachmentFiles: t.arg({ type: ['Upload'] }),
       status: t.arg({
-        type: StatusType,
+        type: 'Status',
         description: 'For agents: the ticket gets it with the comment, or neither is written.',
       }),
       holdSeconds: t.arg.int({

@@ -2,6 +2,7 @@
  * Ends a process of read-workers.ts that is in the middle of a statement or task and takes too much time or memory, or whose server is
  * gone: the statement itself would notice none of it. (`PRAGMA hard_heap_limit` has no effect: Node's SQLite does not count its memory.)
  */
+import { flushCompileCache } from 'node:module'
 import { workerData } from 'node:worker_threads'
 import { outOfMemory, outOfTime } from '../platform/guard-signals.ts'
 import type { GuardData } from './read-worker.ts'
@@ -33,6 +34,9 @@ const isOutOfTime = () =>
   workedMs() - workedBefore > Atomics.load(state, 2) &&
   Atomics.load(state, 1) === statement &&
   Atomics.load(state, 0) === 1
+
+// As in read-worker.ts.
+flushCompileCache()
 
 let statement = 0
 let workedBefore = 0

@@ -2,6 +2,7 @@
  * One process of read-workers.ts: a reader of its own that answers one statement, or one task, after the other. SQLite can't be interrupted
  * from JavaScript, but a process can be killed.
  */
+import { flushCompileCache } from 'node:module'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -33,6 +34,8 @@ let prepare: ((sql: string) => Prepared) | undefined
 let createReads: Promise<CreateTaskReads> | undefined
 const loadedTasks: Record<string, Promise<ReadTask<never, unknown>>> = {}
 let isStopped = false
+/** For the next process: Node itself does so at a regular end only, and this one is killed. Some time after what was loaded last. */
+const keepCompiled = setTimeout(flushCompileCache, 100).unref()
 
 collectWhenIdle()
 process.on('message', (message: Question | 'stop' | 'prepare') => {
@@ -131,6 +134,7 @@ async function loading<T>(module: Promise<T>): Promise<T> {
 async function allowing<T>(load: () => Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss()
   const loaded = await loading(load())
+  keepCompiled.refresh()
   guard.allow(process.memoryUsage.rss() - before)
   return loaded
 }

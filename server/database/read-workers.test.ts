@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -80,6 +80,21 @@ test('Values and rows arrive as they are', { timeout: longMs }, async (t) => {
     Array.from({ length: 1_800 }, (_, index) => index + 1),
   )
   equal(workers.pids().length, 1)
+})
+
+test('What a process has compiled is kept for the next, though it is killed', { timeout: longMs }, async (t) => {
+  const { NODE_COMPILE_CACHE: before } = process.env
+  const cache = mkdtempSync(join(folder, 'compiled-'))
+  process.env.NODE_COMPILE_CACHE = cache
+  t.after(() => {
+    if (before === undefined) delete process.env.NODE_COMPILE_CACHE
+    else process.env.NODE_COMPILE_CACHE = before
+  })
+  const workers = openWith(t, counting)
+  await workers.run(task('counting', { n: 1 }), longMs)
+  // Of its own code, of its guard's, and of what builds queries.
+  while (readdirSync(cache, { recursive: true }).length < 200) await sleep(20)
+  await workers.close()
 })
 
 test('Who asks while the functions are still being loaded is answered', { timeout: longMs }, async (t) => {

@@ -1,5 +1,6 @@
 /** The schema builder. Features declare their types and fields on it; api.ts joins them. */
 import SchemaBuilder from '@pothos/core'
+import type { Priority, Status, Turn } from '../database/tables.ts'
 import { badRequest } from '../platform/errors.ts'
 import { Upload } from '../storage/upload.ts'
 import type { Context } from './context.ts'
@@ -10,6 +11,9 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: number | string }
     DateTime: { Input: number; Output: number }
     Upload: { Input: Upload; Output: never }
+    Status: { Input: Status; Output: Status }
+    Priority: { Input: Priority; Output: Priority }
+    Turn: { Input: Turn; Output: Turn }
     TicketFilterValue: { Input: never; Output: Readonly<Record<string, unknown>> }
   }
 }>({})

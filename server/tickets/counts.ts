@@ -6,7 +6,7 @@ import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
 import { colleagues, joinedTickets, participations, sharedOf } from './access.ts'
-import { statuses } from './status-type.ts'
+import { statuses } from './statuses.ts'
 
 export interface StatusCount {
   readonly status: Status

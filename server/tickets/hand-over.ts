@@ -17,7 +17,7 @@ import type { WantedAssignment } from './assignment.ts'
 import { appendHandedOver, beginHandedOver } from './batches/handed-over.ts'
 import { keeping, takenOf, type Taken } from './batches/taken.ts'
 import { changeAssignment } from './set-fields.ts'
-import { statuses } from './status-type.ts'
+import { statuses } from './statuses.ts'
 import { ticketsByIds, type Ticket } from './tickets.ts'
 
 /** Few enough that others who write hardly wait. */

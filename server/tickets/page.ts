@@ -20,7 +20,7 @@ import { checkPage, isCounted, type TicketFilter } from './filter.ts'
 import { mergeLists } from './merge-lists.ts'
 import { referredBy } from './referred.ts'
 import { snoozedTickets } from './snooze.ts'
-import { statuses } from './status-type.ts'
+import { statuses } from './statuses.ts'
 import { findTagPath, goesByTag, isOfColleagues, passesAlong, ticketsAlong, type TagPath } from './tags/tag-path.ts'
 import { readInTurns, selectTickets, toTickets, type Ticket, type TicketRow } from './tickets.ts'
 

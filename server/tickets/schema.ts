@@ -14,6 +14,7 @@ import { offerExport, type ClosedTicketsExport } from './export.ts'
 import {
   fieldNames,
   fields,
+  fieldsWithValues,
   isReference,
   sorts,
   type Field,
@@ -26,8 +27,12 @@ import { listTickets, maxListed } from './list.ts'
 import { countsOf } from './page.ts'
 import { listRequesters } from './requesters.ts'
 import { updateTicket } from './set-fields.ts'
-import { StatusType } from './status-type.ts'
 import { getTicket, type Ticket } from './tickets.ts'
+
+for (const name of fieldsWithValues) {
+  const { type, typeDescription: description, values }: Field = fields[name]
+  builder.enumType(type, { values, ...(description !== undefined && { description }) })
+}
 
 function exposeField(t: ObjectFieldBuilder<SchemaTypes, Ticket>, name: FieldName) {
   const { type, isNullable = false, description, audience = 'everyone' }: Field = fields[name]
@@ -98,7 +103,7 @@ builder.queryField('tickets', (t) =>
 
 const StatusCountType = builder.objectRef<StatusCount>('StatusCount').implement({
   fields: (t) => ({
-    status: t.expose('status', { type: StatusType, nullable: false }),
+    status: t.expose('status', { type: 'Status', nullable: false }),
     count: t.exposeInt('count', { nullable: false }),
     isCapped: t.exposeBoolean('isCapped', { nullable: false, description: 'True if counting stopped at the limit.' }),
   }),

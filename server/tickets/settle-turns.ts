@@ -12,7 +12,7 @@ import type { PartOf } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/run-job.ts'
 import type { Log } from '../platform/log.ts'
-import { statuses } from './status-type.ts'
+import { statuses } from './statuses.ts'
 import type { Ticket } from './tickets.ts'
 import {
   agentsTurn,
