@@ -92,6 +92,10 @@ export const participations = (db: Selects, { requesterId }: SharedTickets) =>
 export const joinedTickets = (db: Selects, tickets: SharedTickets) =>
   participations(db, tickets).orderBy('participation.ticket_id').select('participation.ticket_id as id')
 
+/** All to which the viewer was added. Throws for who sees no shared tickets. */
+export const ticketsOfParticipant = <P>(q: QueryParts<P>) =>
+  allTickets(q.db).where((is) => q.dialect.isAmongFew(is.ref('ticket.id'), joinedTickets(q.db, sharedOf(q))))
+
 /** The same of the one ticket whose id stands in the column `id`, for `exists`. */
 export const visibleTicket = <P>(q: QueryParts<P>, id: string) =>
   visibleTickets(q).where('ticket.id', '=', sql.ref<number>(id)).select('ticket.id')

@@ -5,7 +5,7 @@ import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'
 import { userOf, type Viewer } from '../database/viewer.ts'
-import { colleagues, joinedTickets, participations, sharedOf } from './access.ts'
+import { colleagues, joinedTickets, sharedOf, ticketsOfParticipant } from './access.ts'
 import { statuses } from './statuses.ts'
 
 export interface StatusCount {
@@ -51,13 +51,11 @@ const countsOfColleague = query((q: QueryParts<{ scope: number }>) =>
 )
 
 /** Those to which the viewer was added, beside those of colleagues. */
-function countsOfJoined<P>({ db, dialect, scope: { tickets } }: QueryParts<P>) {
-  if (tickets.kind !== 'shared') throw new Error('Only who sees shared tickets was added to some.')
-  return participations(db, tickets)
-    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
-    .where((is) => is.not(dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(db, tickets))))
+function countsOfJoined<P>(q: QueryParts<P>) {
+  return ticketsOfParticipant(q)
+    .where((is) => is.not(q.dialect.isAmongFew(is.ref('ticket.requester_id'), colleagues(q.db, sharedOf(q)))))
     .groupBy('ticket.status')
-    .select((s) => ['ticket.status', s.fn.count<number>('ticket.id').distinct().as('count')])
+    .select((s) => ['ticket.status', s.fn.countAll<number>().as('count')])
 }
 
 const countsOfAllJoined = query((q: QueryParts<object>) => countsOfJoined(q))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
-import { participations, sharedOf } from './access.ts'
+import { ticketsOfParticipant } from './access.ts'
 import { isOnCustomersSide } from './colleagues.ts'
 import type { TicketFilter } from './filter.ts'
 
@@ -20,12 +20,10 @@ const allJoined = query((q: QueryParts<{ participant: number; limit: number }>) 
 )
 
 const joinedOfRequester = query((q: QueryParts<{ requester: number }>) =>
-  participations(q.db, sharedOf(q))
-    .innerJoin('ticket', 'ticket.id', 'participation.ticket_id')
+  ticketsOfParticipant(q)
     // By itself it would lead to all that this requester has filed.
     .where(sql<boolean>`case when ticket.requester_id = ${q.param('requester')} then 1 else 0 end = 1`)
-    .select('ticket.id')
-    .distinct(),
+    .select('ticket.id'),
 )
 
 /**

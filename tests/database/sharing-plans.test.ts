@@ -351,6 +351,24 @@ test('Where one person takes part in nearly all of it, nothing that others ask g
       (database) => pageOfTickets(database, otto, { filter, sort: 'newest', first: 50 }),
       100,
     )
+    const ofPia = { requesterId: pia.id }
+    await checkPlans(
+      desk,
+      what('a page of one requester'),
+      async (database) =>
+        equal((await pageOfTickets(database, otto, { filter: ofPia, sort: 'newest', first: 50 })).length, joinedOfPia),
+      100,
+    )
+    await checkPlans(
+      desk,
+      what('counts'),
+      async (database) => {
+        const counted = async (filter: object) =>
+          (await countsOf(database, otto, filter)).reduce((sum, { count }) => sum + count, 0)
+        deepEqual([await counted({}), await counted(ofPia)], [joinedOfPia + 3, joinedOfPia])
+      },
+      100,
+    )
     await checkPlans(
       desk,
       what('whether these are few'),
