@@ -40,15 +40,7 @@ export const serverOrder = [
 const nouns = serverOrder.slice(serverOrder.indexOf('events'), serverOrder.indexOf('live'))
 const apiFiles: Record<string, readonly string[]> = {
   comments: ['held/schema.ts'],
-  tickets: [
-    'arguments.ts',
-    'fields.ts',
-    'status-type.ts',
-    'audience-type.ts',
-    'filters/**',
-    'tags/schema.ts',
-    'batches/schema.ts',
-  ],
+  tickets: ['arguments.ts', 'fields.ts', 'audience-type.ts', 'filters/**', 'tags/schema.ts', 'batches/schema.ts'],
 }
 
 export const webOrder = [

@@ -27,16 +27,20 @@ const pieceCharacters = 500_000
 const [file, parent, heapBytes, moduleUrl] = process.argv.slice(2) as [string, string, string, string?]
 // Not awaited here: a question that comes meanwhile must find who listens.
 const given: Promise<WorkerModule> = moduleUrl ? import(moduleUrl) : Promise.resolve({})
-given.catch(() => {})
 const guard = startGuard(Number(parent), process.memoryUsage.rss() + Number(heapBytes))
 let reader: DatabaseSync | undefined
 let prepare: ((sql: string) => Prepared) | undefined
 let createReads: Promise<CreateTaskReads> | undefined
 const loadedTasks: Record<string, Promise<ReadTask<never, unknown>>> = {}
 let isStopped = false
-/** For the next process: Node itself does so at a regular end only, and this one is killed. Some time after what was loaded last. */
-const keepCompiled = setTimeout(flushCompileCache, 100).unref()
+let isAtWork = false
+/** For the next process: Node itself does so at a regular end only, and this one is killed. Some time after what was loaded or answered last. */
+const keepCompiled = setTimeout(() => isAtWork || flushCompileCache(), 100).unref()
 
+given.then(
+  () => keepCompiled.refresh(),
+  () => {},
+)
 collectWhenIdle()
 process.on('message', (message: Question | 'stop' | 'prepare') => {
   isStopped = message === 'stop'
@@ -59,6 +63,7 @@ function open({ functions = {} }: WorkerModule): DatabaseSync {
 }
 
 async function answer(question: Question): Promise<void> {
+  isAtWork = true
   try {
     const loaded = await loading(given)
     reader ??= open(loaded)
@@ -71,6 +76,8 @@ async function answer(question: Question): Promise<void> {
     await send({ error: { message, stack, errcode }, isBroken: error instanceof LoadFailure })
   } finally {
     guard.end()
+    isAtWork = false
+    keepCompiled.refresh()
   }
 }
 

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -86,6 +87,7 @@ test('What a process has compiled is kept for the next, though it is killed', { 
   const { NODE_COMPILE_CACHE: before } = process.env
   const cache = mkdtempSync(join(folder, 'compiled-'))
   process.env.NODE_COMPILE_CACHE = cache
+  enableCompileCache()
   t.after(() => {
     if (before === undefined) delete process.env.NODE_COMPILE_CACHE
     else process.env.NODE_COMPILE_CACHE = before

@@ -4,9 +4,11 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
 import { allocatorVariables } from '../platform/process-settings.ts'
 import { processBudget } from '../platform/budgets.ts'
+import { compiledFolder } from '../platform/compiled.ts'
 import { unavailable } from '../platform/errors.ts'
 import { outOfMemory, outOfTime } from '../platform/guard-signals.ts'
 import type { Answer, Question, TaskQuestion } from './read-worker-messages.ts'
@@ -50,8 +52,12 @@ const interrupted = () => unavailable('search.interrupted', 1)
 const patience = { factor: 4, startMs: 10_000 }
 /** Its heap holds one piece of an answer, or the code of tasks and what their statements answer; what its young part has grown to is never given back. */
 const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=4']
-/** Where SQLite may put temporary files, how memory is given back, and where compiled code is kept. */
-const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE', ...allocatorVariables])
+/** Where SQLite may put temporary files, and how memory is given back. */
+const passedOn = new Set(['TMPDIR', 'TEMP', 'TMP', ...allocatorVariables])
+
+/** Where compiled code is kept, if this process keeps any. */
+const cacheVariables = () =>
+  getCompileCacheDir() === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiledFolder }
 
 /**
  * The first read starts the first process. From when two are first under way at once another stands by, with all that tasks need, so that none waits for
@@ -72,7 +78,10 @@ export function openReadWorkers(file: string, limits: Limits = processBudget.slo
       [file, `${process.pid}`, `${limits.heapBytes}`, ...(module ? [module.href] : [])],
       {
         execArgv,
-        env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
+        env: {
+          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.has(name))),
+          ...cacheVariables(),
+        },
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },

@@ -2,7 +2,7 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { formats } from '../text/text.ts'
+import { prepareFormats } from '../text/text.ts'
 import { nextTask } from '../ui/next-task.ts'
 import { App } from './app.tsx'
 import { preloadAddressed } from './router.tsx'
@@ -15,8 +15,8 @@ void start(root)
 async function start(place: HTMLElement): Promise<void> {
   await preloadAddressed()
   await nextTask()
-  // The first number that Intl writes takes as long as drawing a screen: now, while the code of the screen is on its way.
-  formats().number(0)
+  // Now, while the code of the screen is on its way.
+  prepareFormats()
   await nextTask()
   const drawn = createRoot(place)
   startTransition(() =>

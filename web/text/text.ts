@@ -64,6 +64,9 @@ export const locale = (): Locale => current
 
 export const formats = (): Formats => formatsFor(current)
 
+/** The first number that Intl writes takes as long as drawing a screen: for when there is nothing else to do yet. */
+export const prepareFormats = (): void => void formatsFor(wanted).number(0)
+
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, () => current)
 
 /** For what the server said, which is to be asked for again in the language that is chosen now. */

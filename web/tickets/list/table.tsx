@@ -37,7 +37,7 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
   const printing = usePrinting()
   const { density } = look
   // What fills the window comes first, and the rest in small pieces: a slow phone hears what is pressed meanwhile.
-  const isWhole = useDeferredValue(true, cameBack)
+  const isWhole = useDeferredValue(true, cameBack || list.pages.length > 1)
   const drawn = useListWindow(store, state, table, { cameBack, density, isWhole })
   const [current, setCurrent] = useState(cameBack ? store.spot().ticketId : null)
   const grouping = groupedBy(store.view)
@@ -73,7 +73,7 @@ export function TicketTable({ store, state, look, total, counts, changing, cameB
             <TicketPage
               key={page.after}
               page={page}
-              few={isWhole ? undefined : fillingWindow(density)}
+              few={isWhole || printing ? undefined : fillingWindow(density)}
               index={first + at}
               offset={rowsIn(list.pages.slice(0, first + at))}
               grouping={grouping}

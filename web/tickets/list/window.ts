@@ -9,8 +9,11 @@ const ahead = 1_500
 const rowHeight: Readonly<Record<Density, number>> = { comfortable: 60, compact: 36 }
 const headingHeight = 32
 
+/** Where there is one line in each. */
+const leastRowHeight: Readonly<Record<Density, number>> = { comfortable: 52, compact: 36 }
+
 /** How many rows there is room for in the window, at most. */
-export const fillingWindow = (density: Density): number => Math.ceil(innerHeight / rowHeight[density])
+export const fillingWindow = (density: Density): number => Math.ceil(innerHeight / leastRowHeight[density])
 
 interface Options {
   readonly cameBack: boolean
