@@ -10,7 +10,7 @@ const isTypeOrImport = /^(?:ImportDeclaration|TS(?!AsExpression|SatisfiesExpress
 /** Errors whose words are told; those of any other are masked. */
 const toldErrors = /^(?:UserError|Interrupted|GraphQLError|Response)$/
 /** Read by who writes a client, watches metrics, or reads the log. */
-const notForPeople = /^(?:description|deprecationReason|help)$/
+const notForPeople = /^(?:description|typeDescription|deprecationReason|help)$/
 const logging = /^(?:log|console)$/
 /** What a socket is closed with is read by programs, and by whoever writes them (RFC 6455, 5.5.1). */
 const closing = /^(?:close|giveUp)$/
