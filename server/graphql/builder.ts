@@ -11,6 +11,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: number | string }
     DateTime: { Input: number; Output: number }
     Upload: { Input: Upload; Output: never }
+    // Enums, made of what the fields of tickets can be (tickets/schema.ts).
     Status: { Input: Status; Output: Status }
     Priority: { Input: Priority; Output: Priority }
     Turn: { Input: Turn; Output: Turn }

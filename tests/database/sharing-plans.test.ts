@@ -1,4 +1,4 @@
-/** What a member of an organisation that shares its tickets reads is found by its members: never among all tickets. */
+/** What a member of an organisation that shares its tickets reads is found by its members, and what somebody was added to by who that is: never among all tickets. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { attachmentsOf } from '../../server/attachments/attachments.ts'

@@ -11,7 +11,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
 void start(root)
 
-/** In small pieces, with turns for the browser between them: a slow phone hears what is pressed meanwhile. Others wait for this module, but not for these. */
+/**
+ * In small pieces, with turns for the browser between them: a slow phone hears what is pressed meanwhile. It is no await of the module itself, for
+ * which the code of each screen, which imports it, would wait.
+ */
 async function start(place: HTMLElement): Promise<void> {
   await preloadAddressed()
   await nextTask()

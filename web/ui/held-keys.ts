@@ -3,6 +3,7 @@
  * at once after a key that opens something acts on what lies below.
  */
 import { insertText } from './insert-text.ts'
+import { nextTask } from './next-task.ts'
 
 /** In ms: what has not come by then is waited for no longer. */
 const patience = 20_000
@@ -55,7 +56,7 @@ async function give() {
   isGiving = true
   for (;;) {
     // What the last one has opened takes the next.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     const [next] = waiting
     if (!next || holds.size > 0) break
     waiting = waiting.slice(1)
