@@ -52,6 +52,8 @@ story('markup in titles, texts and file names is shown as it was written', async
   await heading(page, 'All Tickets')
   await page.getByRole('cell').first().waitFor()
   const titles = page.getByRole('row').getByRole('cell').getByRole('link')
+  // A long list is drawn in two steps.
+  await titles.nth(payloads.length - 1).waitFor()
   deepEqual(await titles.allTextContents(), payloads.toReversed())
   for (let index = 0; index < payloads.length; index += 3) {
     const three = payloads.slice(index, index + 3)

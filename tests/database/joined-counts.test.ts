@@ -37,7 +37,7 @@ test('Very many tickets to which somebody was added are counted by a slow read, 
   ] as const) {
     const quick = recordReads(desk.app.database)
     const { database, asked } = recordSlowReads({ ...desk.app.database, read: quick.read })
-    const areCounted = () => [quick.asked, asked].map((all) => all.some(({ sql }) => /count\(distinct/i.test(sql)))
+    const areCounted = () => [quick.asked, asked].map((all) => all.some(({ sql }) => /count\(\*\)/i.test(sql)))
     for (const filter of [{}, { requesterId: cleo }]) {
       const counts = await countsOf(database, who, filter)
       deepEqual(
