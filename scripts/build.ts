@@ -1,10 +1,12 @@
-// Builds the web client into dist/, with every file that gains by it compressed beforehand.
+// Builds the web client into dist/, with every file that gains by it compressed beforehand, and bundles of what the server loads.
 import { createHash } from 'node:crypto'
 import { glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { OperatorError } from '../server/platform/errors.ts'
+import { hasBuildTools } from './build-tools.ts'
+import { bundlePackages } from './bundle.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -18,10 +20,11 @@ const inputs = [
 ]
 
 /**
- * Builds when dist/ is missing or was built from other sources; says in one line when it did. Throws an OperatorError where the packages
- * that build are not installed: npm leaves them out with --omit=dev or NODE_ENV=production.
+ * Builds what is missing or was built from other sources; says in one line when it built dist/. Throws an OperatorError where dist/ can't be built
+ * since the packages that build are not installed.
  */
 export async function buildIfStale(): Promise<void> {
+  await bundlePackages()
   const stamp = await hashInputs()
   const built = await readFile(join(dist, '.stamp'), 'utf8').catch(() => '')
   if (built !== stamp) await build(stamp)
@@ -54,13 +57,10 @@ async function build(stamp: string) {
 }
 
 function requireBuildTools() {
-  try {
-    import.meta.resolve('vite')
-  } catch {
-    throw new OperatorError(
-      'the web client is not built from these sources, and what builds it is not installed. Run npm ci --include=dev, then npm run build.',
-    )
-  }
+  if (hasBuildTools()) return
+  throw new OperatorError(
+    'the web client is not built from these sources, and what builds it is not installed. Run npm ci --include=dev, then npm run build.',
+  )
 }
 
 async function hashInputs(): Promise<string> {

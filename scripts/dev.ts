@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { bundlePackages } from './bundle.ts'
 import { generate } from './generate.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -9,6 +10,7 @@ const port = Number(process.env['PORT'] ?? 3000)
 const apiPort = port + 1
 process.env['API_ORIGIN'] = `http://localhost:${apiPort}`
 
+await bundlePackages()
 await generate()
 
 const vite = await createServer({

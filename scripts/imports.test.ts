@@ -1,6 +1,6 @@
 /** The pictures of the imports: what is read, what is drawn, and that nothing goes against the order. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { serverOrder, ticketRooms, webOrder } from '../oxlint.config.ts'
@@ -83,4 +83,14 @@ test('no folder imports against the order, and all stand in it', () => {
 test('the page beside the pictures says the same order', async () => {
   const page = await readFile(join(import.meta.dirname, '..', 'docs', 'architecture.md'), 'utf8')
   for (const order of [serverOrder, webOrder, ticketRooms]) ok(page.includes(` ${order.join(' < ')}`), String(order))
+})
+
+test('Values of the query builder come from its one file: elsewhere its package would be loaded a second time', async () => {
+  const importers: string[] = []
+  for await (const path of glob('{server,tests,bench,scripts}/**/*.ts')) {
+    const text = await readFile(path, 'utf8')
+    if (/^import (?!type )[^;']*? from 'kysely'|\bimport\('kysely'\)/m.test(text.replaceAll(/typeof import\(/g, '')))
+      importers.push(path)
+  }
+  deepEqual(importers, ['server/database/query-builder.ts'])
 })

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { OperatorError } from '../server/platform/errors.ts'
 import { oldestNode } from '../server/platform/node-version.ts'
 import { buildIfStale } from './build.ts'
+import { bundles } from './bundle.ts'
 import { installedPackages, root, type InstalledPackage } from './packages.ts'
 import { inMegabytes, sizeOf } from './size-of.ts'
 
@@ -45,6 +46,7 @@ export async function makePackage(folder: string, { withNode = false } = {}): Pr
     await mkdir(join(next, 'scripts'))
     for (const path of ['LICENSE', ...scripts]) await copyFile(join(root, path), join(next, path))
     for (const each of packages) if (each.purpose === 'runtime') await copyPackage(each, next)
+    for (const path of bundles()) await cp(path, join(next, relative(root, path)))
     if (withNode) await copyNode(packages, next)
     await openToAll(next)
     await rename(next, folder)

@@ -9,6 +9,7 @@ import { installPackage } from '../tests/support/install-package.ts'
 import { memoryFolder } from '../tests/support/memory-folder.ts'
 import { connectionsOfGroup, makeTemplate, startCluster, type Cluster } from '../tests/support/postgres.ts'
 import { buildIfStale } from './build.ts'
+import { bundlePackages } from './bundle.ts'
 import { check } from './check.ts'
 import { compiledFolder } from '../server/platform/compiled.ts'
 import { watchPostgres } from './postgres-share.ts'
@@ -35,6 +36,8 @@ if (!changed || files.some((file) => file.startsWith('tests/browser/'))) {
   await buildIfStale()
   await ensureChromium()
   ensureFirefox()
+} else {
+  await bundlePackages()
 }
 ensureCaddy()
 const cluster = await startPostgres()

@@ -1,10 +1,10 @@
 /** A desk as the first version left it: the rows of a seeded desk in the tables of that time. Of its search index, which nothing is taken over from, there is nothing. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
 import { keptTables, type BulkLoad, type Row, type TableShape } from '../../server/database/dump.ts'
 import { openPostgresBulkLoad } from '../../server/database/dump-postgres.ts'
 import { openSqliteBulkLoad } from '../../server/database/dump-sqlite.ts'
+import { sql } from '../../server/database/query-builder.ts'
 import { tellDesk, type Told } from '../seed-model.ts'
 
 /** The newest migration of version 0.1. */

@@ -1,5 +1,6 @@
 /** Which files someone sees. What reads the table `attachment` otherwise does so for Bellhop itself. */
-import { sql, type Expression, type ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import { showsAudience } from '../database/scope.ts'
 import type { Tables } from '../database/tables.ts'

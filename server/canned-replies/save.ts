@@ -1,6 +1,7 @@
 /** Making, changing and deleting canned replies. */
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Status, Tables } from '../database/tables.ts'
 import { record } from '../events/events.ts'

@@ -1,7 +1,7 @@
 /** Where a desk is, and how it is opened without a server. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import { newestVersion } from '../database/migrations.ts'
 import { describePostgres } from '../database/postgres-address.ts'
 import { takeFolder } from '../database/sqlite.ts'

@@ -1,5 +1,6 @@
 /** Which comments someone sees, and which they may write. Nothing else reads the table `comment`, but for what copies the whole database. */
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts, Selects } from '../database/query.ts'
 import type { Audience, Tables } from '../database/tables.ts'
 import { isAgent, type Viewer } from '../database/viewer.ts'

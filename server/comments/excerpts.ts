@@ -1,8 +1,8 @@
 /** How comments begin, for who is told of them in a line. */
-import { sql } from 'kysely'
 import { parseMarkdown } from '../../text/markdown/markdown.ts'
 import { wordsOf } from '../../text/markdown/words.ts'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { visibleCommentsById } from './access.ts'
 

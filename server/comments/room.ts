@@ -1,7 +1,7 @@
 /** How many comments one ticket takes. */
-import { sql } from 'kysely'
 import { visibleAttachments } from '../attachments/access.ts'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'

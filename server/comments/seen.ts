@@ -1,6 +1,6 @@
 /** Replies to what their writers have not seen (decision 103). */
-import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf } from '../database/viewer.ts'
 import { conflict } from '../platform/errors.ts'

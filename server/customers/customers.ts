@@ -1,6 +1,7 @@
 /** The customers of the desk, as agents see them. */
-import { sql, type Expression } from 'kysely'
+import type { Expression } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { organisationsByDomain, organisationsOfPeople } from '../organisations/members.ts'

@@ -1,5 +1,6 @@
 /** Each difference between the databases, by name; nothing else in Bellhop asks which one it runs on. */
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import { sql } from './query-builder.ts'
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'

@@ -1,6 +1,7 @@
 /** What each database tells about its own tables. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Dialect } from './dialect.ts'
+import { sql } from './query-builder.ts'
 
 /** What a column holds. */
 export type Kind = 'text' | 'number' | 'bytes'

@@ -1,9 +1,10 @@
 /** All of a database over one connection, for dumps and moves: read as of one moment, or loaded into an empty one. */
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { OperatorError } from '../platform/errors.ts'
 import type { Notification } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { dumpDialects, type Kind } from './dump-dialect.ts'
+import { sql } from './query-builder.ts'
 import type { Tables } from './tables.ts'
 
 export type Value = string | number | Uint8Array | null

@@ -1,6 +1,7 @@
 /** Kysely in the words of PostgreSQL. */
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { kyselyOver, type RunSql } from './kysely.ts'
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from './query-builder.ts'
 import type { Tables } from './tables.ts'
 
 export const createKysely = (run: RunSql): Kysely<Tables> =>

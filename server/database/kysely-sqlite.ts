@@ -1,7 +1,8 @@
 /** Kysely in the words of SQLite, and its statements over one node:sqlite connection. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type QueryResult } from 'kysely'
+import type { Kysely, QueryResult } from 'kysely'
 import { kyselyOver } from './kysely.ts'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from './query-builder.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 

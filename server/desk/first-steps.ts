@@ -1,7 +1,7 @@
 /** What a new desk still needs, as its data shows: nobody ticks anything off. */
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
-import { sql } from 'kysely'
 import { userOf } from '../database/viewer.ts'
 import { visibleCannedReplies } from '../canned-replies/access.ts'
 import { deskBudget } from '../platform/budgets.ts'

@@ -1,7 +1,7 @@
 /** Saving what somebody writes while they write it. No event is recorded: the history of a ticket is what was done to it. */
-import { sql } from 'kysely'
 import type { Actor } from '../database/actor.ts'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Audience } from '../database/tables.ts'
 import { userOf } from '../database/viewer.ts'

@@ -1,6 +1,6 @@
 /** Jobs as rows: which are due, who has them, and what became of them. */
-import { sql } from 'kysely'
 import type { Read, Write, WriteOptions } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { processBudget } from '../platform/budgets.ts'
 
 /** Taking and ending jobs: short statements that stand for themselves, and wait for people. */

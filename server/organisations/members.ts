@@ -1,6 +1,6 @@
 /** Who is in an organisation. Agents say so by hand, one customer at a time: an address proves nothing (docs/decisions/090). */
-import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { record } from '../events/events.ts'
 import { authorize, notFound } from '../platform/errors.ts'

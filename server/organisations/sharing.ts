@@ -1,6 +1,6 @@
 /** Whether the members of an organisation see each other's tickets: an admin allows it, for one organisation at a time (docs/decisions/102). */
-import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Sharing } from '../database/scope.ts'
 import { record } from '../events/events.ts'

@@ -1,6 +1,6 @@
 /** Adding people to a ticket, removing them, and leaving one. */
-import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf } from '../database/viewer.ts'
 import { record } from '../events/events.ts'

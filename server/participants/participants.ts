@@ -1,10 +1,10 @@
 /** Whom somebody has added to a ticket. They are told by the address alone that was typed: what else there is would tell who has an account. */
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { perTicket, perTicketOfViewer, type OfViewer } from '../tickets/per-ticket.ts'
 import { visibleParticipants } from './access.ts'
 import { noOrganisation } from '../database/scope.ts'
-import { sql } from 'kysely'
 
 /** In the order in which they were added. */
 export const participantsOf = perTicket(

@@ -2,8 +2,8 @@
  * How far the viewer has read a ticket. Unread is a ticket of somebody else that one has never opened, or one with a comment of somebody
  * else after the last that one has read. What is older than some weeks, or than one's own account, counts as read without a mark.
  */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'
 import { userBudget } from '../platform/budgets.ts'

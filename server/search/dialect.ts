@@ -4,8 +4,9 @@
  * One document per ticket and audience is a set of words without places; it says which tickets hold all words. Pieces (the ticket's
  * own words, each comment, each file name) keep the places of their words; they say where, and whether words stand side by side.
  */
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { Audience } from '../database/tables.ts'
 import type { Piece } from './documents.ts'
 

@@ -2,8 +2,8 @@
  * Where in the index a filter leaves anything to be found. Without it, looking for a common word among few tickets would mean
  * going through every document that holds the word.
  */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import { filedByColleagues, joinedTickets, sharedOf, visibleTickets } from '../tickets/access.ts'

@@ -3,8 +3,8 @@
  * in between. What it has made so far is found; a stop loses nothing. The same way for all that is made anew from a large table.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { Log } from '../platform/log.ts'
 import { asIndexer, indexedFrom, setIndexedFrom, shareIndexed } from './build-state.ts'
 import { searchOf } from './dialects.ts'

@@ -3,8 +3,8 @@
  * do that within whichever write comes then, and let it wait. So it is done here, a few pages in each transaction, between the writes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { processBudget } from '../platform/budgets.ts'
 import { UserError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,5 +1,6 @@
 /** The index as a search reads it: tickets by their words, and where in them these stand. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import { visibleTickets } from '../tickets/access.ts'
 import { passesById } from '../tickets/filter.ts'
 import {

@@ -1,6 +1,7 @@
 /** Keeps the index: what is written can be found from the moment its transaction commits. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { RecordedEvent, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { allComments } from '../comments/access.ts'
 import type { Recorded } from '../events/events.ts'

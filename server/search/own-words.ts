@@ -3,8 +3,9 @@
  * what others wrote. To cut up someone's texts takes as long as a whole search may, so their words are remembered, each person's
  * for that person alone, for as long as a fingerprint of what they see stays the same: it is read from the database by each search.
  */
-import { sql, type Compilable } from 'kysely'
+import type { Compilable } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { visibleAttachmentsOfTicket } from '../attachments/access.ts'
 import { visibleCommentsOfTicket } from '../comments/access.ts'

@@ -3,9 +3,9 @@
  * word, or to take it away, is to put all that stands on the ticket into the index anew, in a job (index-participants.ts). Until it has done so, and where a ticket
  * has much text, the ticket is looked up by itself for each of its participants (index-reader.ts). What is found passes visibleTickets besides: the word only leads to it.
  */
-import { sql } from 'kysely'
 import { allComments } from '../comments/access.ts'
 import type { Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts, type Selects } from '../database/query.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { requestBudget } from '../platform/budgets.ts'

@@ -1,5 +1,6 @@
 /** Which documents match on PostgreSQL, and the newest of them first: one bucket of tickets after the other, until someone has enough. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { Passes, TicketRange } from './dialect.ts'
 import type { Queries } from './postgres-queries.ts'
 

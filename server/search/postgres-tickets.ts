@@ -2,8 +2,9 @@
  * Documents of tickets on PostgreSQL: a row of all its words, or of a ticket with many words several parts, of which a comment touches
  * the last one alone. To change a row is to put each of its words into the index anew.
  */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { anyViewerToken, documentOf, isScopeToken, type TicketWords } from './dialect.ts'
 import { bytesOf, fitsInto, partsOf, type PartLimits } from './document-parts.ts'
 import { toWordSet } from './tsvector.ts'

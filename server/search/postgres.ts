@@ -1,5 +1,6 @@
 /** The search index on PostgreSQL: tsvectors for each ticket, title and piece, and a GIN index of each with buckets of tickets. */
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import { audiences } from '../database/scope.ts'
 import { privateUse } from './addresses.ts'
 import {

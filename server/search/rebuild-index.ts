@@ -1,6 +1,7 @@
 /** The index made anew from tickets, comments and attachments, for a database that was loaded from outside. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { BulkLoad, Snapshot } from '../database/dump.ts'
+import { sql } from '../database/query-builder.ts'
 import { piecesPerTicket } from './dialect.ts'
 import { searchOf } from './dialects.ts'
 import { participantsIn } from './participant-index.ts'

@@ -1,5 +1,6 @@
 /** Of some tickets: which hold the words, in which piece, and which of them are seen. */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import { visibleTicketOf, visibleTickets } from '../tickets/access.ts'

@@ -3,7 +3,8 @@
  * only then goes to the range that is: words that never stand in one text would be looked for in all texts, for each ticket anew. So
  * each word is looked up by itself, and the pieces that hold all are told by counting.
  */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import {
   moreListed,
   piecesPerTicket,

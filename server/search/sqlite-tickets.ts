@@ -2,8 +2,9 @@
  * Documents of tickets on SQLite: a row of FTS5 with all its words, or of a ticket with many words several parts, of which a text touches
  * the last one alone. FTS5 can only replace a row, and tells which words a row holds only when it is asked for each.
  */
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { audiences } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'

@@ -1,5 +1,6 @@
 /** The search index on SQLite: FTS5 tables of tickets, titles and pieces, whose words are cut already. */
-import { sql, type Expression, type RawBuilder } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { Audience } from '../database/tables.ts'
 import {
   documentOf,

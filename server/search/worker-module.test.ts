@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 
@@ -18,13 +18,14 @@ const loadAll = `
   for (const load of Object.values(tasks)) await load()
   console.log(JSON.stringify(loaded))`
 
-test('What searches in a process of its own loads nothing that makes a GraphQL schema: that would be half of its start', () => {
+test('What searches in a process of its own loads nothing that makes a GraphQL schema, and the query builder as one file: either would be half of its start', () => {
   const loaded = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', loadAll], { encoding: 'utf8' }),
   ) as string[]
   ok(loaded.some((url) => url.endsWith('/search/index-reader.ts')))
   deepEqual(
-    loaded.filter((url) => /\/node_modules\/(?:graphql|@pothos)\//.test(url)),
+    loaded.filter((url) => /\/node_modules\/(?:graphql|@pothos|kysely)\//.test(url)),
     [],
   )
+  equal(loaded.filter((url) => /kysely-[\d.]+js$/.test(url)).length, 1)
 })

@@ -1,6 +1,6 @@
 /** Log-ins: an opaque token of 256 random bits, of which only the hash is stored (ASVS 5.0, 7.2 and 7.3). */
-import { sql } from 'kysely'
 import type { Database, Read, ReadOptions, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { User } from '../database/viewer.ts'
 import { userBudget } from '../platform/budgets.ts'

@@ -1,6 +1,6 @@
 /** What agents make for themselves, for a team or for all agents (views, canned replies): who sees it, and who may change it. */
-import { expressionBuilder } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { expressionBuilder } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import type { SharedAudience, Tables } from '../database/tables.ts'
 import { isAdmin, isAgent, type Viewer } from '../database/viewer.ts'

@@ -1,5 +1,6 @@
 /** Which tickets someone sees, and what they may do to them. Every read of tickets starts from visibleTickets. */
-import { sql, type Expression } from 'kysely'
+import type { Expression } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts, QueryTarget, Selects } from '../database/query.ts'
 import { scopeOf, shows, showsAudience, type Happened, type SharedTickets } from '../database/scope.ts'
 import type { Audience } from '../database/tables.ts'

@@ -1,6 +1,6 @@
 /** How many tickets pass a filter, counted no further than anyone wants to know. */
-import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import { narrowed } from '../database/scope.ts'
 import type { SlowReadOptions } from '../database/slow-reads.ts'

@@ -1,6 +1,6 @@
 /** How many tickets there are, per status: kept up by every change, so that no one has to count. */
-import { sql } from 'kysely'
 import type { Database, Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'

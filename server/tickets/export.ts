@@ -1,5 +1,5 @@
 /** The export of closed tickets: those created within the last 30 days, as CSV (spec §9). */
-import { sql } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'

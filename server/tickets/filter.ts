@@ -1,5 +1,6 @@
 /** What a list of tickets can be narrowed to: the one list of filters, and all that follows from it. */
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import type { QueryTarget } from '../database/query.ts'
 import type { Tables } from '../database/tables.ts'
 import { invalid } from '../platform/errors.ts'

@@ -2,8 +2,8 @@
  * The tickets to which somebody was added, as the way to what a filter leaves of them. Whose tickets these are has very many others: a way that leads
  * through those would be slow, and how slow would tell how many there are.
  */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { scopeOf } from '../database/scope.ts'
 import { ticketsOfParticipant } from './access.ts'

@@ -1,5 +1,5 @@
 /** The list of tickets: all that the viewer sees, newest first, or a page of it, filtered and sorted. */
-import { sql } from 'kysely'
+import { sql } from '../database/query-builder.ts'
 import { nextTurn } from '../platform/event-loop.ts'
 import type { Database, Read } from '../database/database.ts'
 import { query, type QueryParts } from '../database/query.ts'

@@ -1,6 +1,6 @@
 /** One page of a filtered and sorted list, found by key: the hundredth page costs no more than the first. */
-import { sql } from 'kysely'
 import type { Database, Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import { narrowed, scopeOf } from '../database/scope.ts'
 import type { Status } from '../database/tables.ts'

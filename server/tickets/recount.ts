@@ -1,6 +1,6 @@
 /** The counters of counts.ts made anew from the tickets, for a database that was loaded from outside. */
-import { sql } from 'kysely'
 import type { BulkLoad, Snapshot } from '../database/dump.ts'
+import { sql } from '../database/query-builder.ts'
 
 export async function recount({ db }: BulkLoad): Promise<void> {
   await sql`delete from ticket_count`.execute(db)

@@ -1,6 +1,6 @@
 /** Whom or what the tickets of a list refer to, in the order of their names: a list by assignee or by team goes from one to the next. */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import { nameOf } from '../users/name.ts'
 import { fields, type Reference } from './fields.ts'

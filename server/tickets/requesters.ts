@@ -1,6 +1,6 @@
 /** Whom an agent may mean who types the beginning of a name or an address. */
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User, type Viewer } from '../database/viewer.ts'
 import { authorize, invalid } from '../platform/errors.ts'

@@ -4,9 +4,9 @@
  * index of those that wait, and nothing else needs to be remembered: a stop loses nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Write } from '../database/database.ts'
 import type { BulkLoad, Snapshot } from '../database/dump.ts'
+import { sql } from '../database/query-builder.ts'
 import type { Role, Status } from '../database/tables.ts'
 import type { PartOf } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'

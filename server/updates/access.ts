@@ -1,6 +1,6 @@
 /** Who sees which updates: every agent their own, about tickets that they see. Nobody else's, admins included. */
-import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
 import { isAgent, userOf, type Viewer } from '../database/viewer.ts'

@@ -1,6 +1,6 @@
 /** Writes what agents are told, folded with what they have not read of it. */
-import { sql } from 'kysely'
 import type { Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import type { UpdateKind } from '../database/tables.ts'
 import { userBudget } from '../platform/budgets.ts'
 import { activeAgentsAmong } from '../users/agents.ts'

@@ -1,6 +1,6 @@
 /** When people were last there, as far as it is known: when one of their log-ins was last used, to the hour. */
-import { sql } from 'kysely'
 import type { Read } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 
 /** Grouped within the subquery: it is looked up by person, not among all sessions by the time of their last use. */

@@ -1,6 +1,6 @@
 /** Invitations that nobody has used yet: seen by agents, and withdrawn. */
-import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import { userOf, type User } from '../database/viewer.ts'
 import { record } from '../events/events.ts'

@@ -1,6 +1,6 @@
 /** Accounts. */
-import { sql } from 'kysely'
 import type { Read, Write } from '../database/database.ts'
+import { sql } from '../database/query-builder.ts'
 import { query, type QueryParts } from '../database/query.ts'
 import type { Role } from '../database/tables.ts'
 import type { User } from '../database/viewer.ts'

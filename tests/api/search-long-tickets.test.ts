@@ -1,7 +1,7 @@
 /** Tickets with very many words, whose document lies in parts: all is found as in any other. */
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from 'kysely'
+import { sql } from '../../server/database/query-builder.ts'
 import { scopeTokensOf } from '../../server/search/dialect.ts'
 import { startApp } from '../support/app.ts'
 import { signUpCast, type SeenTicket, type TestUser } from '../support/cast.ts'

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql } from '../../server/database/query-builder.ts'
 import { viewerToken, type WordQuery } from '../../server/search/dialect.ts'
 import { searchOf } from '../../server/search/dialects.ts'
 import { indexParticipantsOf } from '../../server/search/index-participants.ts'

@@ -1,7 +1,7 @@
 /** Work after the commit: there if and only if its cause is, done once among all processes, whatever becomes of any of them. */
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
+import { sql } from '../../server/database/query-builder.ts'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { asQueue, claim } from '../../server/jobs/queue.ts'
 import type { JobContext } from '../../server/jobs/run-job.ts'

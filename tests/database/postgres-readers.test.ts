@@ -1,8 +1,8 @@
 /** Turns at reading on PostgreSQL, where many have one viewer: who is asked for by their network, before anybody knows who they are. */
 import { ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import type { ReadOptions } from '../../server/database/database.ts'
+import { sql } from '../../server/database/query-builder.ts'
 import { openPostgres } from '../../server/database/postgres.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createDatabase } from '../support/postgres.ts'

@@ -1,8 +1,8 @@
 /** Slow reads are ended in time, have fair turns by person, and are not begun for one who has gone. */
 import { equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import type { Database, Read } from '../../server/database/database.ts'
+import { sql } from '../../server/database/query-builder.ts'
 import type { User } from '../../server/database/viewer.ts'
 import { processBudget } from '../../server/platform/budgets.ts'
 import { openDatabase } from '../support/open-database.ts'

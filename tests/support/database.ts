@@ -19,13 +19,6 @@ export function stored({ folder }: HasFolder, sql: string): StoredRow[] {
   return database.prepare(sql).all()
 }
 
-/** With whole numbers as bigint: full text indexes have some that no number holds. */
-function storedExactly(database: DatabaseSync, sql: string): StoredRow[] {
-  const statement = database.prepare(sql)
-  statement.setReadBigInts(true)
-  return statement.all()
-}
-
 /** The number in the first column of the first row. */
 export const count = (desk: HasFolder, from: string): number =>
   Number(Object.values(stored(desk, `SELECT count(*) FROM ${from}`)[0] ?? {})[0])
@@ -45,25 +38,34 @@ const digestSql = (table: string) =>
 export const participantsAreIndexed = (desk: HasFolder): Promise<void> =>
   eventually(() => count(desk, "job WHERE kind = 'participants.index'") === 0)
 
+const underWay = "job WHERE kind = 'participants.index' OR (lease IS NOT NULL AND every_ms IS NULL)"
+
 /** When the jobs that are under way have ended, a hash of every row, but for those of scheduled jobs, of every table but those of `except`, and of the names of all files. */
 export async function digest(desk: HasFiles, except: readonly string[] = []): Promise<Record<string, string>> {
   // What ends in between would be a difference.
-  if (desk.app) await participantsAreIndexed(desk)
-  if (desk.app) await eventually(() => count(desk, 'job WHERE lease IS NOT NULL AND every_ms IS NULL') === 0)
-  const tables = stored(desk, tablesSql)
-    .map(({ name }) => String(name))
-    .filter((table) => !except.includes(table))
-  const digests = isOnPostgres
-    ? stored(desk, tables.map(digestSql).join(' UNION ALL ')).map(({ name, hash }) => [name, hash])
-    : digestsOf(desk, tables)
-  return { ...Object.fromEntries(digests), files: hashOf(await storedFiles(desk)) }
+  if (desk.app) await eventually(() => count(desk, underWay) === 0)
+  const tables = isOnPostgres ? digestsOnPostgres(desk, except) : digestsOnSqlite(desk, except)
+  return { ...Object.fromEntries(tables), files: hashOf(await storedFiles(desk)) }
 }
 
-function digestsOf({ folder }: HasFolder, tables: readonly string[]): [string, string][] {
-  // One for all tables: each reads the schema first, which is more than most tables hold.
-  using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
-  return tables.map((table) => [table, hashOf(storedExactly(database, `SELECT * FROM ${rowsOf(table)}`))])
+function digestsOnPostgres(desk: HasFolder, except: readonly string[]): [string, string][] {
+  const tables = namesOf(stored(desk, tablesSql), except)
+  return stored(desk, tables.map(digestSql).join(' UNION ALL ')).map(({ name, hash }) => [String(name), String(hash)])
 }
+
+function digestsOnSqlite({ folder }: HasFolder, except: readonly string[]): [string, string][] {
+  // One connection for all: each reads the schema first, which is more than most tables hold.
+  using database = new DatabaseSync(join(folder, 'bellhop.db'), { readOnly: true })
+  return namesOf(database.prepare(tablesSql).all(), except).map((table) => {
+    const statement = database.prepare(`SELECT * FROM ${rowsOf(table)}`)
+    // Full text indexes have whole numbers that no number holds.
+    statement.setReadBigInts(true)
+    return [table, hashOf(statement.all())]
+  })
+}
+
+const namesOf = (rows: readonly StoredRow[], except: readonly string[]) =>
+  rows.map(({ name }) => String(name)).filter((table) => !except.includes(table))
 
 interface HasFiles extends HasFolder {
   /** Where it runs in this process: what it does in the background is waited for. */

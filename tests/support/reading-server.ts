@@ -1,7 +1,7 @@
 /** A desk's database in a process of its own, in the middle of a slow read that has no end: it tells how many processes it reads with. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql } from '../../server/database/query-builder.ts'
 import { openSqlite } from '../../server/database/sqlite.ts'
 import { createLog } from '../../server/platform/log.ts'
 

@@ -1,5 +1,5 @@
 /** The search index taken away and built anew. */
-import { sql } from 'kysely'
+import { sql } from '../../server/database/query-builder.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { searchOf } from '../../server/search/dialects.ts'
 import { buildIndex } from '../../server/search/index-builder.ts'

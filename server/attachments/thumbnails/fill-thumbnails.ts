@@ -3,9 +3,9 @@
  * as long as it took. How far it is stands in the table `thumbnail_fill`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Read, Write } from '../../database/database.ts'
 import type { BulkLoad } from '../../database/dump.ts'
+import { sql } from '../../database/query-builder.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'

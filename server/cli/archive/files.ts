@@ -1,6 +1,6 @@
 /** The files of an archive: each belongs to a row that is there already, and they stand in the order of those rows. */
-import { sql } from 'kysely'
 import type { BulkLoad } from '../../database/dump.ts'
+import { sql } from '../../database/query-builder.ts'
 import { archiveBudget } from '../../platform/budgets.ts'
 import { fileTablesIn } from './file-rows.ts'
 import { fileEntry } from './make-backup.ts'

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { sql } from 'kysely'
+import { sql } from '../../database/query-builder.ts'
 import { newestVersion } from '../../database/migrations.ts'
 import { schemaVersion, type Snapshot } from '../../database/dump.ts'
 import { databaseFile, partialFile } from '../../database/dump-sqlite.ts'

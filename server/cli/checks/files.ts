@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { originalKey } from '../../attachments/thumbnails/thumbnails.ts'
 import type { Row, Snapshot } from '../../database/dump.ts'
+import { sql } from '../../database/query-builder.ts'
 import type { Config } from '../../platform/config.ts'
 import { checkBytes, FileDamaged } from '../../storage/checked-bytes.ts'
 import type { FileStore } from '../../storage/file-store.ts'

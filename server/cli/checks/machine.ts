@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Snapshot } from '../../database/dump.ts'
 import { databaseFile } from '../../database/dump-sqlite.ts'
+import { sql } from '../../database/query-builder.ts'
 import type { Config } from '../../platform/config.ts'
 import { megabytes, note, ok, problem, type Finding } from './finding.ts'
 

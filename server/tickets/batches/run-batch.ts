@@ -3,8 +3,8 @@
  * written with what was changed: killed at any moment, it goes on from there, and no ticket is changed in part or twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Read, RecordedEvent, Write } from '../../database/database.ts'
+import { sql } from '../../database/query-builder.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
 import { asPartOf, type ChangeCause } from '../../events/events.ts'

@@ -1,7 +1,7 @@
 /** Begins changes of many tickets, stops them and takes them back; the work is done by a job (run-batch.ts). */
-import { sql } from 'kysely'
 import type { Actor } from '../../database/actor.ts'
 import type { Database, Read, Write } from '../../database/database.ts'
+import { sql } from '../../database/query-builder.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { userOf, type Viewer } from '../../database/viewer.ts'
 import { record } from '../../events/events.ts'

@@ -1,6 +1,6 @@
 /** What the filters by assignee and by team have in common: any of several rows, or none of them. */
-import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import { sql } from '../../database/query-builder.ts'
 import { idNumber } from '../../graphql/ids.ts'
 import { invalid } from '../../platform/errors.ts'
 import { say } from '../../text/message.ts'

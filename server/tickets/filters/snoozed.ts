@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../database/query-builder.ts'
 import { defineFilter } from './filter.ts'
 
 /** What is closed is never snoozed: where nothing else is asked for, nothing has to be looked at. */

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../database/query-builder.ts'
 import { invalid } from '../../platform/errors.ts'
 import { requestBudget } from '../../platform/budgets.ts'
 import { say } from '../../text/message.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../database/query-builder.ts'
 import { fields, fieldsWithValues, type Field, type FieldValues, type FieldWithValues } from '../fields.ts'
 import { defineFilter, type DefinedFilter, type Is } from './filter.ts'
 

@@ -1,6 +1,6 @@
 /** Takes along the tickets of tags that were merged or deleted, some in each transaction: the job `tags.settle`. A stop loses nothing. */
-import { sql } from 'kysely'
 import type { Write } from '../../database/database.ts'
+import { sql } from '../../database/query-builder.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 
 /** Few enough that others who write hardly wait. */

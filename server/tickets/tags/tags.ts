@@ -1,6 +1,6 @@
 /** Tags as they are read: which ones a ticket has, and which there are. They are for agents alone. */
-import { sql } from 'kysely'
 import type { Database, Read } from '../../database/database.ts'
+import { sql } from '../../database/query-builder.ts'
 import { query, type QueryParts } from '../../database/query.ts'
 import { showsAudience } from '../../database/scope.ts'
 import { userOf, type Viewer } from '../../database/viewer.ts'
