@@ -10,6 +10,8 @@ export interface Dialect {
   isAmongFew(column: Expression<number>, query: Expression<unknown>): RawBuilder<SqlBool>
   /** Into how many rows a counter that everyone changes is split, so that writers don't wait for each other. */
   readonly counterShards: number
+  /** So many more, for changes of many tickets at once; none where only one transaction writes at a time. */
+  readonly counterShardsOfBatches: number
   /** At the end of a query whose rows are to be changed: leaves out those that another transaction is changing. */
   readonly skipLocked: RawBuilder<unknown>
   /**
@@ -32,6 +34,7 @@ const errcode = (error: unknown): number => (error instanceof Error && 'errcode'
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   counterShards: 1,
+  counterShardsOfBatches: 0,
   // Here no other transaction is changing anything.
   skipLocked: sql``,
   lock: () => undefined,
@@ -50,6 +53,7 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
+  counterShardsOfBatches: 4,
   skipLocked: sql`for update skip locked`,
   lock: (names) =>
     sql`select ${sql.join(names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`bellhop ${name}`}, 0))`))}`,

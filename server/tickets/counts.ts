@@ -17,13 +17,27 @@ export interface StatusCount {
 
 const everyone = 0
 
-/** Of each transaction: one that changes many tickets is in the way of few others. */
-const shards = new WeakMap<Write['db'], number>()
+/** Into which rows a transaction counts: the same for all its tickets, so that one that changes many is in the way of few others. */
+interface Shards {
+  readonly ofAll: number
+  readonly ofRequester: number
+}
 
-function shardIn({ db, dialect }: Write): number {
-  const shard = shards.get(db) ?? Math.floor(Math.random() * dialect.counterShards)
-  shards.set(db, shard)
-  return shard
+const shards = new WeakMap<Write['db'], Shards>()
+
+function shardsIn({ db, dialect }: Write): Shards {
+  const found = shards.get(db) ?? { ofAll: Math.floor(Math.random() * dialect.counterShards), ofRequester: 0 }
+  shards.set(db, found)
+  return found
+}
+
+/**
+ * For a transaction that changes many tickets, before the first: it counts into rows of its own. Otherwise it would be in conflict with whoever changes a ticket
+ * of the same requester, and begin anew.
+ */
+export function countApart({ db, dialect }: Write, batchId: number): void {
+  const { counterShards: ofSingle, counterShardsOfBatches: ofBatches } = dialect
+  if (ofBatches) shards.set(db, { ofAll: ofSingle + (batchId % ofBatches), ofRequester: 1 + (batchId % ofBatches) })
 }
 
 const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
@@ -123,10 +137,10 @@ export async function moveCount(
   from: Status | undefined,
   to: Status,
 ): Promise<void> {
-  const shard = shardIn(write)
+  const { ofAll, ofRequester } = shardsIn(write)
   const rows = [
-    { scope: everyone, shard },
-    { scope: requesterId, shard: 0 },
+    { scope: everyone, shard: ofAll },
+    { scope: requesterId, shard: ofRequester },
   ].flatMap((one) => [
     ...(from === undefined ? [] : [{ ...one, status: from, tickets: -1 }]),
     { ...one, status: to, tickets: 1 },

@@ -9,6 +9,7 @@ import { count, stored } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { follow } from '../support/live.ts'
 import { setMany, submitMany } from '../support/many.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 const desk = await startApp()
 after(() => desk[Symbol.asyncDispose]())
@@ -125,6 +126,17 @@ test('What can not be changed in one ticket is counted with its reason, and leav
   deepEqual([await fieldsOf(ofTeam), await fieldsOf(full)], before)
   deepEqual([eventsOf(ofTeam), eventsOf(full)], events)
   equal((await fieldsOf(free)).status, 'closed')
+  // Single changes of the same requester's tickets are not in its way.
+  const shardsOf = (scope: string) =>
+    stored(desk, `SELECT DISTINCT shard FROM ticket_count WHERE scope = ${scope}`).map(({ shard }) => Number(shard))
+  equal(
+    shardsOf('0').some((shard) => shard >= 64),
+    isOnPostgres,
+  )
+  equal(
+    shardsOf(cara.id).some((shard) => shard > 0),
+    isOnPostgres,
+  )
   const counted = stored(desk, 'SELECT status, sum(tickets) AS n FROM ticket_count WHERE scope = 0 GROUP BY status')
   const real = stored(desk, 'SELECT status, count(*) AS n FROM ticket GROUP BY status')
   const numbers = (rows: typeof counted) =>

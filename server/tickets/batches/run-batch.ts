@@ -18,6 +18,7 @@ import { isActiveAgent } from '../../users/agents.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
 import { changedSince } from '../condition.ts'
+import { countApart } from '../counts.ts'
 import { changeTicket } from '../set-fields.ts'
 import { hasWordSince, restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
@@ -137,6 +138,7 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
         : handedBack(write, leaver, piece)
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const cause = leaver === undefined ? undefined : 'reactivated'
+  countApart(write, batch.id)
   const result = await changeEach(write, { actor, batch, cause, todo: todo.slice(from), ...some })
   const isThrough = from + result.tickets >= todo.length
   await note(write, batch, piece, {
