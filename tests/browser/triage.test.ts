@@ -261,3 +261,27 @@ story(
     await heading(page, 'Alle Tickets')
   },
 )
+
+story(
+  'triage that is begun without a connection opens by itself once there is one',
+  async ({ desk, visit, expectError }) => {
+    const [cara, ada] = [await signUpCara(desk), await signUpAda(desk)]
+    await file(cara, ['Lamp'])
+    for (const isPatient of [false, true]) {
+      const page = await visit({ as: ada })
+      await page.goto('/tickets?status=open')
+      await listed(page, ['Lamp'])
+      expectError(page, /ERR_INTERNET_DISCONNECTED|There is no connection/)
+      await page.context().setOffline(true)
+      await page.keyboard.press('q')
+      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+      if (!isPatient) {
+        // The connection is still gone.
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+      }
+      await page.context().setOffline(false)
+      await atTicket(page, 'Lamp')
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useText } from '../text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,15 +28,20 @@ export function NothingHere() {
   )
 }
 
-/** For a screen that failed to load or to draw; nothing is lost on the server. */
+/** For a screen that failed to load or to draw; nothing is lost on the server. What failed without a connection is tried anew once there is one. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
   useEffect(() => console.error(error), [error])
-  const retry = () => {
+  const retry = useCallback(() => {
     reset()
     void router.invalidate()
-  }
+  }, [reset, router])
+  useEffect(() => {
+    if (navigator.onLine) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
   return (
     <Frame title={t.errors.screenFailed} text={t.errors.screenFailedText}>
       <Button kind="primary" onClick={retry}>
