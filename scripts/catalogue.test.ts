@@ -111,7 +111,7 @@ test('German is set as German is: „quotes“, one character for three dots, an
   }
 })
 
-test('index.html knows the languages, and says in each that it is loading', async () => {
+test('index.html knows the languages, and says in each that it is loading, or that it could not be', async () => {
   const html = await readFile(join(root, 'web/index.html'), 'utf8')
   const list = /\[([^\]]*)\]\.includes\(language\)/.exec(html)?.[1] ?? ''
   deepEqual(
@@ -121,6 +121,7 @@ test('index.html knows the languages, and says in each that it is loading', asyn
   for (const [locale, entries] of all) {
     const loading = entries.get('common.loading') ?? ''
     ok(html.includes(locale === 'en' ? `>${loading.slice(1, -1)}<` : `${locale}: ${loading}`), locale)
+    for (const name of ['errors.unreachable', 'errors.reload']) ok(html.includes(entries.get(name) ?? 'none'), name)
   }
 })
 

@@ -2,6 +2,7 @@
  * `npm run package`: all that runs a desk and nothing that builds or tests one, in a folder of its own. It runs wherever it is put,
  * by `node server/main.ts`; the image of deploy/Dockerfile is this folder on top of Node's.
  */
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,7 +47,7 @@ export async function makePackage(folder: string, { withNode = false } = {}): Pr
     await mkdir(join(next, 'scripts'))
     for (const path of ['LICENSE', ...scripts]) await copyFile(join(root, path), join(next, path))
     for (const each of packages) if (each.purpose === 'runtime') await copyPackage(each, next)
-    for (const path of bundles()) await cp(path, join(next, relative(root, path)))
+    for (const path of bundles()) if (existsSync(path)) await cp(path, join(next, relative(root, path)))
     if (withNode) await copyNode(packages, next)
     await openToAll(next)
     await rename(next, folder)

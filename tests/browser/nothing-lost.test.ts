@@ -266,3 +266,43 @@ story(
   },
   { env: { MAX_WRITES_PER_MINUTE: '1' } },
 )
+
+story(
+  'a page whose code for live updates got lost loads anew by itself, but not while somebody writes',
+  async (stage) => {
+    const { desk, visit, expectError } = stage
+    const cara = await signUpCara(desk)
+    const ticket = await cara.submits('My lamp')
+    const page = await visit({ as: cara })
+    expectError(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.route(/\/assets\/live-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto(`/tickets/${ticket.id}`)
+    const field = page.getByPlaceholder('Leave a comment...')
+    await field.fill('Still flickering.')
+    const isSamePage = () => page.evaluate(() => document.body.dataset['seen'] === 'yes')
+    await page.evaluate(() => void (document.body.dataset['seen'] = 'yes'))
+    // It would have been loaded anew by now.
+    await page.waitForTimeout(3_000)
+    equal(await isSamePage(), true)
+    await page.getByRole('heading', { level: 1 }).click()
+    await eventually(async () => !(await isSamePage().catch(() => true)))
+    equal(await field.inputValue(), 'Still flickering.')
+    await cara.comments(ticket, 'From another device')
+    await page.getByRole('article').getByText('From another device').waitFor()
+  },
+)
+
+story(
+  'a page whose code could not be fetched says so, and loads once there is a connection',
+  async ({ desk, visit, expectError }) => {
+    const page = await visit({ as: await signUpCara(desk) })
+    expectError(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.route(/\/assets\/base-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto('/tickets', { waitUntil: 'commit' })
+    await page.getByText('The server could not be reached. Check your connection and try again.').waitFor()
+    await page.getByRole('link', { name: 'Reload the page' }).waitFor()
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'My Tickets' }).waitFor()
+  },
+)

@@ -2,9 +2,11 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { bundles } from '../../scripts/bundle.ts'
 import { makePackage } from '../../scripts/package.ts'
 import { installedPackages, root } from '../../scripts/packages.ts'
 import { sizeOf } from '../../scripts/size-of.ts'
@@ -197,4 +199,21 @@ test('Sources without what builds them start what was built, and say what is mis
     stdout: '',
     stderr: /^Bellhop can't start: .*npm ci --include=dev[^\n]*\n$/,
   })
+})
+
+test('What is bundled and has been damaged is removed, and loaded from its package', async () => {
+  const [bundle] = bundles()
+  for (const damage of [() => '', (whole: string) => whole.slice(0, 250_000)]) {
+    await using copy = await folderOfTest()
+    await cp(made, copy.path, { recursive: true })
+    const path = join(copy.path, relative(root, bundle as string))
+    await writeFile(path, damage(await readFile(path, 'utf8')))
+    const builder = pathToFileURL(join(copy.path, 'server', 'database', 'query-builder.ts')).href
+    const { stdout } = await run(process.execPath, [
+      '-e',
+      `import('${builder}').then(({ sql }) => console.log(typeof sql))`,
+    ])
+    equal(stdout, 'function\n')
+    await rejects(stat(path), { code: 'ENOENT' })
+  }
 })

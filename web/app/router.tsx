@@ -47,10 +47,7 @@ const signUp = createRoute({
     typeof search['invite'] === 'string' ? { invite: search['invite'] } : {},
   // Known before the form is drawn, so that nothing in it moves.
   loader: refreshDesk,
-  component: lazyRouteComponent(
-    withWords(['account'], () => import('../users/signup.tsx')),
-    'SignUpScreen',
-  ),
+  component: lazyRouteComponent(online(withWords(['account'], () => import('../users/signup.tsx'))), 'SignUpScreen'),
 })
 
 const reset = createRoute({
@@ -60,7 +57,7 @@ const reset = createRoute({
   validateSearch: (search): { code?: string } => (typeof search['code'] === 'string' ? { code: search['code'] } : {}),
   loader: loadDesk,
   component: lazyRouteComponent(
-    withWords(['account', 'profile'], () => import('../users/reset.tsx')),
+    online(withWords(['account', 'profile'], () => import('../users/reset.tsx'))),
     'ResetScreen',
   ),
 })
@@ -72,10 +69,7 @@ const login = createRoute({
   validateSearch: (search): { from?: string } => (typeof search['from'] === 'string' ? { from: search['from'] } : {}),
   // So that it stands there with its name; who is sent here because nothing answers does not wait for it.
   loader: () => (currentSession().ending ? undefined : loadDesk()),
-  component: lazyRouteComponent(
-    withWords(['account'], () => import('../session/login.tsx')),
-    'LoginScreen',
-  ),
+  component: lazyRouteComponent(online(withWords(['account'], () => import('../session/login.tsx'))), 'LoginScreen'),
 })
 
 const signedIn = createRoute({
