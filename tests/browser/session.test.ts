@@ -199,3 +199,24 @@ story('with the server gone the login screen says so, and nothing that was begun
   await page.getByRole('link', { name: 'My lamp' }).click()
   equal(await page.getByPlaceholder('Leave a comment...').inputValue(), 'It is the')
 })
+
+story(
+  'who loses the connection while a page is loaded comes to the login, and from there back',
+  async ({ desk, visit, expectError }) => {
+    const cara = await signUpCara(desk)
+    await cara.submits('My lamp')
+    const page = await visit({ as: cara })
+    expectError(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|There is no connection/)
+    await page.route('**/graphql', async (route) => {
+      await page.context().setOffline(true)
+      await route.abort()
+    })
+    await page.goto('/tickets/1')
+    await page.waitForURL('/login')
+    await page.unroute('**/graphql')
+    await page.context().setOffline(false)
+    await logInOn(page, cara)
+    await page.waitForURL('/tickets/1')
+    await heading(page, 'Ticket #1: My lamp')
+  },
+)
