@@ -21,8 +21,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-const isInUse = (): boolean =>
-  Boolean(document.activeElement?.matches('input, textarea, select')) || document.querySelector('dialog[open]') !== null
+const isInUse = (): boolean => document.querySelector(':is(input, textarea, select):focus, dialog[open]') !== null
 
 function mayReload(): boolean {
   try {
