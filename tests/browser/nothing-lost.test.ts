@@ -297,10 +297,13 @@ story(
   async ({ desk, visit, expectError }) => {
     const page = await visit({ as: await signUpCara(desk) })
     expectError(page, /ERR_INTERNET_DISCONNECTED/)
-    await page.route(/\/assets\/base-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.route(/\/assets\/base-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 2 })
     await page.goto('/tickets', { waitUntil: 'commit' })
-    await page.getByText('The server could not be reached. Check your connection and try again.').waitFor()
-    await page.getByRole('link', { name: 'Reload the page' }).waitFor()
+    const words = page.getByText('The server could not be reached. Check your connection and try again.')
+    await words.waitFor()
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    // It fails once more.
+    await words.waitFor()
     await page.context().setOffline(true)
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: 'My Tickets' }).waitFor()
