@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { OperatorError } from '../server/platform/errors.ts'
-import { hasBuildTools } from './build-tools.ts'
 import { bundlePackages } from './bundle.ts'
+import { hasBuildTools } from './packages.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')

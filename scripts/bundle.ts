@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { bundleOf } from '../server/platform/bundled.ts'
-import { hasBuildTools } from './build-tools.ts'
-import { root } from './packages.ts'
+import { hasBuildTools, root } from './packages.ts'
 
 /** Those with the most modules of all that every process loads. */
 const bundled = ['kysely']

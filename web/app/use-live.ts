@@ -21,7 +21,7 @@ export function useLive(viewerId: string) {
         if (!isOver) stop = startLive()
       } catch {
         // Without a connection its code can't be loaded either.
-        if (await reloadWhenIdle()) return
+        if (isOver || (await reloadWhenIdle())) return
         const wait = Math.min(waited * 2, longestPause)
         if (!isOver) timer = setTimeout(begin, wait, wait)
       }
