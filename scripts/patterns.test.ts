@@ -8,26 +8,6 @@ import { constructedBy, patternsIn, type Found } from './patterns/sources.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Slower ones that only ever see texts of a bounded length; the bound is in characters. */
-const bounded: readonly Bounded[] = [
-  {
-    file: 'server/web.ts',
-    pattern: /<script>([\s\S]*?)<\/script>/g,
-    bound: 2_000,
-    why: 'Our own index.html, at start.',
-  },
-]
-
-interface Bounded {
-  readonly file: string
-  readonly pattern: RegExp
-  readonly bound: number
-  readonly why: string
-}
-
-/** At most so long may the text of a slower one be: its square is done in a few milliseconds. */
-const maxBound = 2_000
-
 const files = (await Array.fromAsync(glob('{server,text,web}/**/*.{ts,tsx}', { cwd: root })))
   .filter((file) => !/\.test\.tsx?$|\/file-samples\.ts$|\/generated\//.test(file))
   // What the others import comes first: a module makes its patterns once.
@@ -44,27 +24,13 @@ for (const file of files) {
   found.push(...made.map((one) => ({ ...one, file })))
 }
 
-const isBounded = (one: Found & { file: string }) =>
-  bounded.some(({ file, pattern }) => file === one.file && pattern.source === one.source && pattern.flags === one.flags)
-
 test('Every pattern of server/ and web/ is linear in the length of its text', () => {
   ok(found.length > 50, `Only ${found.length} patterns were found.`)
-  const slow = found.filter((one) => growthOf(one.source, one.flags) !== 'linear' && !isBounded(one))
+  const slow = found.filter((one) => growthOf(one.source, one.flags) !== 'linear')
   deepEqual(
     slow.map(({ file, source, flags }) => `${file}: /${source}/${flags}`),
     [],
   )
-})
-
-test('What is listed as bounded is there, is needed, and is bounded closely', () => {
-  for (const { file, pattern, bound, why } of bounded) {
-    ok(bound <= maxBound && why, `${file}: ${pattern}`)
-    ok(
-      found.some((one) => one.file === file && one.source === pattern.source),
-      `${file} has no ${pattern} any more.`,
-    )
-    equal(growthOf(pattern.source, pattern.flags), 'polynomial', `${file}: ${pattern}`)
-  }
 })
 
 // Characters that patterns repeat, and beginnings that they look for.
@@ -76,7 +42,7 @@ test('On long hostile texts they take no longer than looking through them many t
   const endings = ['', '\0', '!x', '\n']
   // A square would be 20,000 times the length; the slowest linear ones take some dozen looks at each character.
   const most = Math.max(50, (2_000 * time(() => texts.forEach((text) => /\u{10ffff}/u.test(text)))) / texts.length)
-  for (const one of found.filter((each) => !isBounded(each))) {
+  for (const one of found) {
     for (const text of texts) {
       for (const ending of endings) {
         const hostile = text + ending

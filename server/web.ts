@@ -89,15 +89,19 @@ export async function addWebClient(app: FastifyInstance, folder: string): Promis
   })
 }
 
-/** Scripts and styles come from this origin only; the inline ones (language and theme, before the first paint) by their hashes. */
+/** Scripts and styles come from this origin only; the inline ones (what comes before any file) by their hashes. */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const hashesOf = (tag: 'script' | 'style') =>
+    html
+      .split(`<${tag}>`)
+      .slice(1)
+      .map((part) => part.split(`</${tag}>`)[0] as string)
+      .map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes.join('')}`,
-    "style-src 'self'",
+    `script-src 'self'${hashesOf('script')}`,
+    `style-src 'self'${hashesOf('style')}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",

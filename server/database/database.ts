@@ -164,6 +164,8 @@ export interface WriteOptions {
   readonly owner?: Owner
   /** Before all others who wait; what Bellhop itself writes unless given: that is short. */
   readonly isUrgent?: boolean
+  /** As in a fair queue (platform/fair-queue.ts). */
+  readonly isPaced?: boolean | undefined
   /**
    * `read committed` is for statements that each stand for themselves, such as claiming a row that no one else has: on PostgreSQL
    * they are in the way of nobody who reads or writes beside them. On SQLite every write is serializable.

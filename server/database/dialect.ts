@@ -12,6 +12,8 @@ export interface Dialect {
   readonly counterShards: number
   /** So many more, for changes of many tickets at once; none where only one transaction writes at a time. */
   readonly counterShardsOfBatches: number
+  /** Whether a statement is sent before the one before it is answered: what a transaction does side by side then waits for one answer instead of many. */
+  readonly isPipelined: boolean
   /** At the end of a query whose rows are to be changed: leaves out those that another transaction is changing. */
   readonly skipLocked: RawBuilder<unknown>
   /**
@@ -35,6 +37,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   counterShards: 1,
   counterShardsOfBatches: 0,
+  isPipelined: false,
   // Here no other transaction is changing anything.
   skipLocked: sql``,
   lock: () => undefined,
@@ -54,6 +57,7 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   counterShards: 64,
   counterShardsOfBatches: 4,
+  isPipelined: true,
   skipLocked: sql`for update skip locked`,
   lock: (names) =>
     sql`select ${sql.join(names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`bellhop ${name}`}, 0))`))}`,

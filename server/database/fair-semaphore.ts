@@ -27,6 +27,7 @@ export interface SemaphoreOptions {
   readonly onTurn?: () => void
   /** Before all others who wait. */
   readonly isUrgent?: boolean
+  readonly isPaced?: boolean | undefined
   readonly lane?: string | undefined
   /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined
@@ -83,7 +84,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
 
   return {
     waiting: () => queue.load().waiting,
-    async run(work, { owner, onTurn, isUrgent = false, lane, signal }) {
+    async run(work, { owner, onTurn, isUrgent = false, isPaced = false, lane, signal }) {
       const task = async (took: (ms: number) => void, keepAlone: () => void) => {
         onTurn?.()
         try {
@@ -95,7 +96,7 @@ export function createFairSemaphore(limits: SemaphoreLimits, { endsWaiting }: Fa
           throw error
         }
       }
-      const turn = queue.run(owner, task, { isUrgent, lane, signal })
+      const turn = queue.run(owner, task, { isUrgent, isPaced, lane, signal })
       if (!watch) watchAnew()
       try {
         const result = await turn

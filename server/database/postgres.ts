@@ -175,7 +175,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return { ...read, run: (task, input) => task.run({ read, quick, dialect }, input) }
     },
     async write(viewer, work, options = {}) {
-      const { owner = turnOf(viewer), isUrgent = viewer === 'system', isolation = 'serializable', lane } = options
+      const {
+        owner = turnOf(viewer),
+        isUrgent = viewer === 'system',
+        isolation = 'serializable',
+        isPaced,
+        lane,
+      } = options
       if (closing) throw unavailable('busy.shuttingDown', 5)
       let after: (() => unknown)[] = []
       const result = await patiently((onTurn) =>
@@ -196,7 +202,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
               })
             return whileBusy(attempt, { onConflict: conflict, onRetry: () => void retried++ })
           },
-          { onTurn, owner, isUrgent, lane },
+          { onTurn, owner, isUrgent, isPaced, lane },
         ),
       )
       await runAfterCommit(after, log)

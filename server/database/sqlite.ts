@@ -140,12 +140,12 @@ export function openSqlite(options: SqliteOptions): Database {
           ),
       }
     },
-    async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system' } = {}) {
+    async write(viewer, work, { owner = turnOf(viewer), isUrgent = viewer === 'system', isPaced } = {}) {
       if (closed) throw unavailable('busy.shuttingDown', 5)
       const after: (() => unknown)[] = []
       // From now, not from its turn: those that wait for one lock give up together.
       const deadline = performance.now() + busyPatienceMs
-      const turn = writes.run(owner, () => transact(viewer, work, { after, deadline }), { isUrgent })
+      const turn = writes.run(owner, () => transact(viewer, work, { after, deadline }), { isUrgent, isPaced })
       underWay.add(turn)
       const result = await turn.finally(() => underWay.delete(turn))
       await runAfterCommit(after, log)

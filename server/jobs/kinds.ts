@@ -16,6 +16,8 @@ export interface JobKind<P> {
    * say whether they were done already; all others are as the restored database has them.
    */
   readonly reaches: 'desk' | 'outside'
+  /** It writes in many short transactions, of which there is a budget, and rests between them (platform/fair-queue.ts). */
+  readonly isPaced?: boolean
 }
 
 export type JobKinds = Readonly<Record<string, JobKind<unknown>>>
@@ -87,7 +89,14 @@ export const jobKinds = {
   'turns.settle': tidying,
   'tickets.hand_over': { parse: handOverPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   // Whose process died waits no longer than people like to; a batch outlives many restarts.
-  'tickets.change': { parse: batchPayload, tries: 20, leaseMs: 15_000, concurrency: 3, reaches: 'desk' },
+  'tickets.change': {
+    parse: batchPayload,
+    tries: 20,
+    leaseMs: 15_000,
+    concurrency: 3,
+    reaches: 'desk',
+    isPaced: true,
+  },
   'tags.settle': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'participants.index': { parse: ticketPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },
   'tickets.wake': { parse: noPayload, tries: 6, leaseMs: 60_000, concurrency: 1, reaches: 'desk' },

@@ -71,7 +71,8 @@ export function runJob(job: Claimed, { database, log, kind, handler }: RunOption
     read: database.read('system'),
     async write(work) {
       if (signal.aborted) throw new JobFailure('The job has to end.')
-      return database.write('system', work, { owner: `job ${job.kind}`, isUrgent: false })
+      const { isPaced } = kind
+      return database.write('system', work, { owner: `job ${job.kind}`, isUrgent: false, isPaced })
     },
     signal,
   }

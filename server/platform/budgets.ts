@@ -390,9 +390,16 @@ export const processBudget = {
   },
   /**
    * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
-   * for no more than one. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
+   * for no more than one, and on PostgreSQL only those who change the same. After each it rests for `restShare` of the time that it took, and so do all
+   * batches of a process together. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
    */
-  batches: { transactionMs: 25, ticketsAtLeast: 10, placeMs: 5 * SECOND, undoMs: 7 * DAY },
+  batches: {
+    transactionMs: { sqlite: 12, postgres: 25 },
+    ticketsAtLeast: 10,
+    restShare: 0.5,
+    placeMs: 5 * SECOND,
+    undoMs: 7 * DAY,
+  },
   sockets: { all: 5_000, beforeLogIn: 500 },
   /** Live messages: those kept for others who follow the same, and those not taken yet. */
   liveMessages: { keptBytes: 16 * MB, keptMs: 5 * SECOND, unsentBytes: 64 * MB },

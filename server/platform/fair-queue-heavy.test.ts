@@ -1,8 +1,6 @@
 /** Those who have lately taken much, beside those who have not. */
-import { deepEqual, equal, rejects } from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairQueue } from './fair-queue.ts'
 
 test('However many a lane has, they keep no place from heavy owners but their own', async () => {
@@ -46,6 +44,37 @@ test('While others are there all heavy owners together have few places', async (
   gate.resolve()
   await Promise.all(all)
   equal(begun.length, 5)
+})
+
+test('Work that is paced is never held back as heavy, and holds back nobody who is', async () => {
+  let now = 0
+  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 1, share: 0.25 } }, () => now)
+  const begun: string[] = []
+  const run = (name: string, ms: number, isPaced = false) =>
+    queue.run(
+      name,
+      async () => {
+        begun.push(name)
+        now += ms
+      },
+      { isPaced },
+    )
+  await run('light', 1)
+  for (let times = 0; times < 5; times++) await run('paced', 200, true)
+  deepEqual(begun, ['light', ...Array(5).fill('paced')])
+  // After it heavy owners are by themselves: nobody light has come for a second.
+  now += 1_000
+  await run('paced', 1, true)
+  queue.charge('heavy', 1_000)
+  await run('heavy', 200)
+  await run('heavy', 200)
+  equal(begun.filter((name) => name === 'heavy').length, 2)
+  // Beside people its own work that is not paced is heavy still.
+  await run('light', 1)
+  const later = run('paced', 1)
+  equal(begun.at(-1), 'light')
+  now += 10_000
+  await later
 })
 
 test('While others are there heavy owners get only their share of the time', async () => {
@@ -121,26 +150,6 @@ test("What a task only waited on a busy machine is not its owner's", async () =>
   equal(begun.length, 5)
 })
 
-test('Of what several heavy owners took at once while no one else was there only the longest is followed by a pause', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1, share: 0.5 } }, () => now)
-  for (let round = 0; round < 10; round++) {
-    const gate = Promise.withResolvers<void>()
-    const all = ['a', 'b', 'c', 'd'].map((owner) => queue.run(owner, () => gate.promise))
-    now += 1_000
-    gate.resolve()
-    await Promise.all(all)
-  }
-  await queue.run('light', async () => {})
-  // 40 s of work in 10 s, the last of it a second ago.
-  now += 1_000
-  await queue.run('light', async () => {})
-  let hasBegun = false
-  const heavy = queue.run('a', async () => void (hasBegun = true))
-  equal(hasBegun, true)
-  await heavy
-})
-
 test('With no one else there a heavy owner has all places', async () => {
   const queue = createFairQueue({ running: 3, waiting: 10, heavy: { ms: 100, running: 1 } })
   queue.charge('h', 1_000)
@@ -180,74 +189,6 @@ test('Heavy owners who waited for others to go are started when these are gone',
   await held
 })
 
-test('A process does not end while somebody waits for a pause to end', () => {
-  const script = `
-    import { createFairQueue } from ${JSON.stringify(new URL('./fair-queue.ts', import.meta.url).href)}
-    let now = 0
-    const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 10, running: 1, share: 0.5 } }, () => now + performance.now())
-    await queue.run('light', async () => {})
-    await queue.run('heavy', async () => void (now += 100))
-    await queue.run('heavy', async () => console.log('had its turn'))`
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-  })
-  deepEqual({ stdout, status }, { stdout: 'had its turn\n', status: 0 }, stderr)
-})
-
-test('Whoever waits for others to go has their turn, however much time passes while it is looked for', async () => {
-  for (let early = 0; early < 5; early += 0.1) {
-    let time = 0
-    let perLook = 0
-    const queue = createFairQueue(
-      { running: 1, waiting: 10, heavy: { ms: 10, running: 1, share: 0.5 } },
-      () => (time += perLook),
-    )
-    await queue.run('heavy', async () => void (time = 2_000))
-    await queue.run('light', async () => {})
-    // Others are gone after a second; what the heavy one took puts them off for longer.
-    time = 3_000 - early
-    perLook = 0.3
-    const done = await Promise.race([queue.run('heavy', async () => true), sleep(200, false)])
-    equal(done, true, `asked ${early} ms before`)
-  }
-})
-
-test('A pause that nobody waits for any more keeps no process', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } }, () => now)
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-  const leaving = new AbortController()
-  await queue.run('light', async () => {})
-  await queue.run('heavy', async () => void (now += 500))
-
-  const before = timers()
-  const left = queue.run('heavy', async () => {}, { signal: leaving.signal })
-  equal(timers(), before + 1)
-  leaving.abort(new Error('gone'))
-  equal(timers(), before)
-  await rejects(left, /gone/)
-
-  const refused = queue.run('heavy', async () => {})
-  equal(timers(), before + 1)
-  queue.refuseWaiting(new Error('no'))
-  equal(timers(), before)
-  await rejects(refused, /no/)
-})
-
-test('A pause that ends soon is not waited for longer because others were there', async () => {
-  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } })
-  const order: string[] = []
-  await queue.run('light', async () => {})
-  queue.charge('heavy', 20)
-  await sleep(40)
-  const first = queue.run('heavy', () => sleep(20))
-  // Waits for the place, and then for a pause as long as the first took.
-  const second = queue.run('heavy', async () => void order.push('second'))
-  const presence = sleep(700).then(() => order.push('presence of others is over'))
-  await Promise.all([first, second, presence])
-  deepEqual(order, ['second', 'presence of others is over'])
-})
-
 test('What is urgent is nobody whom heavy owners have to leave anything', async () => {
   let now = 0
   const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 100, running: 1, share: 0.1 } }, () => now)
@@ -261,27 +202,6 @@ test('What is urgent is nobody whom heavy owners have to leave anything', async 
   }
   // No time goes by but what is taken: whoever had to wait for a pause would wait for ever.
   equal(now, 2_200 + 10 * 51)
-})
-
-test('However much heavy owners took in a moment, their turn comes within ten seconds', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 1, share: 0.1 } }, () => now)
-  await queue.run('light', async () => {})
-  for (const owner of ['a', 'b', 'c']) queue.charge(owner, 5_000)
-  let hasBegun = false
-  const waiting = queue.run('a', async () => void (hasBegun = true))
-  const others = async () => {
-    // Whoever ends lets the next one begin.
-    await queue.run('light', async () => {})
-    await new Promise(setImmediate)
-    return hasBegun
-  }
-  equal(await others(), false)
-  now += 9_999
-  equal(await others(), false)
-  now += 1
-  equal(await others(), true)
-  await waiting
 })
 
 test('Where places have become few, whoever has taken little gets one beside what has run for long', async (t) => {
@@ -318,19 +238,28 @@ test('Where places have become few, whoever has taken little gets one beside wha
   await Promise.all(all)
 })
 
-test('Who asks to be alone is so until they end, and a heavy one for as long as makes heavy', async (t) => {
+test('Who asks to be alone is so until they end, and who is heavy or paced for as long as makes heavy', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let now = 0
   const limits = { running: () => 1, runningBesideHeavy: 3, waiting: 10, heavy: { ms: 500, running: 1 } }
-  for (const takenMs of [0, 10_000]) {
+  for (const [takenMs, isPaced] of [
+    [0, false],
+    [10_000, false],
+    [0, true],
+  ] as const) {
+    const isBounded = takenMs > 0 || isPaced
     const queue = createFairQueue(limits, () => now)
     queue.charge('often', takenMs)
     const gate = Promise.withResolvers<void>()
     let hasBegun = false
-    const often = queue.run('often', (_, keepAlone) => {
-      keepAlone()
-      return gate.promise
-    })
+    const often = queue.run(
+      'often',
+      (_, keepAlone) => {
+        keepAlone()
+        return gate.promise
+      },
+      { isPaced },
+    )
     const other = queue.run('other', async () => void (hasBegun = true))
     const begunAfter = async (ms: number) => {
       now += ms
@@ -338,10 +267,7 @@ test('Who asks to be alone is so until they end, and a heavy one for as long as 
       await Promise.resolve()
       return hasBegun
     }
-    deepEqual(
-      [await begunAfter(499), await begunAfter(10), await begunAfter(10_000)],
-      [false, takenMs > 0, takenMs > 0],
-    )
+    deepEqual([await begunAfter(499), await begunAfter(10), await begunAfter(10_000)], [false, isBounded, isBounded])
     gate.resolve()
     await Promise.all([often, other])
     equal(hasBegun, true)

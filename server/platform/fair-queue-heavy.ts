@@ -16,6 +16,8 @@ export interface HeavyLimits {
 
 interface Task {
   readonly isOfFew: boolean
+  /** Never heavy. */
+  readonly isPaced: boolean
 }
 
 export interface HeavyOwners<T> {
@@ -54,8 +56,8 @@ export function createHeavyOwners<T>(
   let lightUntil = -Infinity
   let pausedUntil = -Infinity
 
-  const isHeavy = (account: Account<T>, { isOfFew }: Task): boolean =>
-    limits !== undefined && accounts.hasTakenMore(account, isOfFew ? msOfFew : heavyMs)
+  const isHeavy = (account: Account<T>, { isOfFew, isPaced }: Task): boolean =>
+    limits !== undefined && !isPaced && accounts.hasTakenMore(account, isOfFew ? msOfFew : heavyMs)
 
   return {
     isHeavy,

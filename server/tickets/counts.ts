@@ -17,27 +17,48 @@ export interface StatusCount {
 
 const everyone = 0
 
-/** Into which rows a transaction counts: the same for all its tickets, so that one that changes many is in the way of few others. */
-interface Shards {
-  readonly ofAll: number
-  readonly ofRequester: number
+/** A ticket that came to be, or has another status. */
+interface Move {
+  readonly requesterId: number
+  readonly from: Status | undefined
+  readonly to: Status
 }
 
-const shards = new WeakMap<Write['db'], Shards>()
+/** How a transaction counts: into the same rows for all its tickets, so that one that changes many is in the way of few others. */
+interface Counting {
+  readonly ofAll: number
+  readonly ofRequester: number
+  /** Written at its end, all together; without it each is written at once. */
+  readonly moves?: Move[]
+}
 
-function shardsIn({ db, dialect }: Write): Shards {
-  const found = shards.get(db) ?? { ofAll: Math.floor(Math.random() * dialect.counterShards), ofRequester: 0 }
-  shards.set(db, found)
+const countings = new WeakMap<Write['db'], Counting>()
+
+function countingIn({ db, dialect }: Write): Counting {
+  const found = countings.get(db) ?? { ofAll: Math.floor(Math.random() * dialect.counterShards), ofRequester: 0 }
+  countings.set(db, found)
   return found
 }
 
 /**
- * For a transaction that changes many tickets, before the first: it counts into rows of its own. Otherwise it would be in conflict with whoever changes a ticket
- * of the same requester, and begin anew.
+ * For a transaction that changes many tickets, before the first: it counts once, at its end, into rows of its own where others write at the same time.
+ * Otherwise it would be in conflict with whoever changes a ticket of the same requester, and begin anew.
  */
-export function countApart({ db, dialect }: Write, batchId: number): void {
-  const { counterShards: ofSingle, counterShardsOfBatches: ofBatches } = dialect
-  if (ofBatches) shards.set(db, { ofAll: ofSingle + (batchId % ofBatches), ofRequester: 1 + (batchId % ofBatches) })
+export function countTogether(write: Write, batchId: number): void {
+  const { counterShards: ofSingle, counterShardsOfBatches: ofBatches } = write.dialect
+  const own = ofBatches
+    ? { ofAll: ofSingle + (batchId % ofBatches), ofRequester: 1 + (batchId % ofBatches) }
+    : countingIn(write)
+  const moves: Move[] = []
+  countings.set(write.db, { ...own, moves })
+  write.beforeCommit(() => writeMoves(write, own, moves))
+}
+
+/** Call the answer when all that is done from now on was taken back by a savepoint. */
+export function rememberCounts(write: Write): () => void {
+  const { moves = [] } = countingIn(write)
+  const { length } = moves
+  return () => void moves.splice(length)
 }
 
 const countsOfScope = query((q: QueryParts<{ scope: number }>) =>
@@ -137,22 +158,45 @@ export async function moveCount(
   from: Status | undefined,
   to: Status,
 ): Promise<void> {
-  const { ofAll, ofRequester } = shardsIn(write)
-  const rows = [
-    { scope: everyone, shard: ofAll },
-    { scope: requesterId, shard: ofRequester },
-  ].flatMap((one) => [
-    ...(from === undefined ? [] : [{ ...one, status: from, tickets: -1 }]),
-    { ...one, status: to, tickets: 1 },
-  ])
-  await write.run(
-    write.db
-      .insertInto('ticket_count')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['scope', 'status', 'shard'])
-          .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
-      ),
-  )
+  const counting = countingIn(write)
+  const move = { requesterId, from, to }
+  if (counting.moves) counting.moves.push(move)
+  else await writeMoves(write, counting, [move])
+}
+
+/** The text of the statement depends on their number: no more than so many different ones are kept prepared. */
+const rowsAtOnce = 12
+
+async function writeMoves(write: Write, { ofAll, ofRequester }: Counting, moves: readonly Move[]): Promise<void> {
+  const sums = new Map<string, { scope: number; shard: number; status: Status; tickets: number }>()
+  const add = (scope: number, shard: number, status: Status, tickets: number) => {
+    const key = `${scope} ${status}`
+    const sum = sums.get(key) ?? { scope, shard, status, tickets: 0 }
+    sum.tickets += tickets
+    sums.set(key, sum)
+  }
+  for (const { requesterId, from, to } of moves) {
+    for (const [scope, shard] of [
+      [everyone, ofAll],
+      [requesterId, ofRequester],
+    ] as const) {
+      if (from !== undefined) add(scope, shard, from, -1)
+      add(scope, shard, to, 1)
+    }
+  }
+  // In one order: two batches that count into the same rows would end in a deadlock otherwise.
+  const rows = [...sums.values()]
+    .filter(({ tickets }) => tickets !== 0)
+    .toSorted((one, other) => one.scope - other.scope || one.status.localeCompare(other.status, 'en'))
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await write.run(
+      write.db
+        .insertInto('ticket_count')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['scope', 'status', 'shard'])
+            .doUpdateSet((set) => ({ tickets: set('ticket_count.tickets', '+', set.ref('excluded.tickets')) })),
+        ),
+    )
 }

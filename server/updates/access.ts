@@ -5,7 +5,7 @@ import type { QueryParts } from '../database/query.ts'
 import type { UpdateKind } from '../database/tables.ts'
 import { isAgent, userOf, type Viewer } from '../database/viewer.ts'
 import { authorize } from '../platform/errors.ts'
-import { visibleTicket } from '../tickets/access.ts'
+import { visibleTicket, visibleTickets } from '../tickets/access.ts'
 import { usualOf } from './kinds.ts'
 
 /** The viewer's own. Throws Unauthenticated. */
@@ -45,12 +45,17 @@ export const ownWatches = <P extends { viewer: number }>(q: QueryParts<P>) =>
     .where('ticket_watch.user_id', '=', q.param('viewer'))
     .select(['ticket_watch.ticket_id', 'ticket_watch.state'])
 
-/** For Bellhop itself: who watches a ticket or has muted it. */
+/** For Bellhop itself: the status and the assignee of a ticket, with each who watches it or has muted it, or null where nobody does. */
 export const watchesOf = <P extends { ticketId: number }>(q: QueryParts<P>) =>
-  q.db
-    .selectFrom('ticket_watch')
-    .where('ticket_watch.ticket_id', '=', q.param('ticketId'))
-    .select(['ticket_watch.user_id as userId', 'ticket_watch.state'])
+  visibleTickets(q)
+    .where('ticket.id', '=', q.param('ticketId'))
+    .leftJoin('ticket_watch', 'ticket_watch.ticket_id', 'ticket.id')
+    .select([
+      'ticket.status',
+      'ticket.assignee_id as assigneeId',
+      'ticket_watch.user_id as userId',
+      'ticket_watch.state',
+    ])
 
 /** Customers see what happens on their own tickets; nobody tells them of a desk's work. */
 export const hasUpdates = (viewer: Viewer): boolean => isAgent(viewer)

@@ -75,6 +75,7 @@ test('A restore into a bucket that was killed, or that failed, is done by the ne
   const begun = async () => (await kept()).length > 0
   await interrupt(startBellhop(['restore', path], target), { begun, after: 0, signal: 'SIGKILL' })
   const [one = ''] = await kept()
+  await store.dropUnfinished('second')
   // Someone else's file under the same name is not replaced.
   await writeFile(store.pathOf(one, 'second'), 'another file')
   await rm(join(target.DATA_DIR, 'bellhop.db'), { force: true })
@@ -125,6 +126,7 @@ test('A move into a bucket that was killed is done by the next one; a damaged fi
   const to = ['move', '--to', join(folder.path, 'new'), '--files-to', store.url()]
   const begun = async () => (await store.objects()).some((name) => name.startsWith('files/'))
   await interrupt(startBellhop(to, settings), { begun, after: 0, signal: 'SIGKILL' })
+  await store.dropUnfinished()
   await rm(join(folder.path, 'new', 'bellhop.db'), { force: true })
   // What was moved already is not read again.
   const moved = await store.objects()
@@ -133,8 +135,7 @@ test('A move into a bucket that was killed is done by the next one; a damaged fi
   await copyFile(path, whole)
   const { length } = await readFile(path)
   await writeFile(path, 'x'.repeat(length))
-  // In a process of its own, which takes longer to start than the store to be done with what the killed one sent last.
-  const damaged = await startBellhop(to, settings).ended
+  const damaged = await runBellhop(to, settings)
   equal(damaged.code, 1)
   match(damaged.err, /^move failed: The file \S+ is missing or damaged: mend it first .*\n$/)
   await copyFile(whole, path)

@@ -3,33 +3,32 @@
  * written with what was changed: killed at any moment, it goes on from there, and no ticket is changed in part or twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Read, RecordedEvent, Write } from '../../database/database.ts'
-import { sql } from '../../database/query-builder.ts'
+import type { Read, Write } from '../../database/database.ts'
 import type { BatchState } from '../../database/tables.ts'
 import type { User } from '../../database/viewer.ts'
 import { asPartOf, type ChangeCause } from '../../events/events.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobContext } from '../../jobs/run-job.ts'
 import { processBudget } from '../../platform/budgets.ts'
-import { notFound, UserError } from '../../platform/errors.ts'
+import { UserError } from '../../platform/errors.ts'
 import { createPauses, nextTurnOfTransaction } from '../../platform/event-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { isActiveAgent } from '../../users/agents.ts'
 import { activeUserById } from '../../users/users.ts'
 import { canSetFields } from '../access.ts'
 import { changedSince } from '../condition.ts'
-import { countApart } from '../counts.ts'
-import { changeTicket } from '../set-fields.ts'
+import { countTogether } from '../counts.ts'
 import { hasWordSince, restoreTurn } from '../settle-turns.ts'
 import { ticketsByIds, type Ticket } from '../tickets.ts'
 import { findBatch, findUndoOf, pieceFrom, type BatchRow, type Piece } from './batches.ts'
 import { parseJson, readChange, type BulkChange } from './bulk-change.ts'
-import { addFailure, readFailures, reasonOf, type BatchFailure } from './failures.ts'
+import { changeTogether, togetherAtMost, type Outcome, type Todo } from './change-together.ts'
+import { addFailure, readFailures, type BatchFailure } from './failures.ts'
 import { givingBack } from './handed-over.ts'
 import { leaverOf } from './leaver.ts'
-import { inverseOf, keeping, readTaken, takenOf, type Taken } from './taken.ts'
+import { inverseOf, readTaken, type Taken } from './taken.ts'
 
-const { transactionMs, ticketsAtLeast } = processBudget.batches
+const { transactionMs, ticketsAtLeast, restShare } = processBudget.batches
 const { eventLoopMs } = processBudget
 
 /** Before each try but the first; then the job is tried again as a whole. */
@@ -40,11 +39,23 @@ const triesAfterMs = [0, 250, 1_000, 3_000]
  * Unavailable when the database is busy for longer, and JobFailure once the job has to end.
  */
 export async function runBatch(
-  { write, signal }: JobContext,
+  context: JobContext,
   log: Log,
   batchId: number,
   placeMs: number = processBudget.batches.placeMs,
 ): Promise<void> {
+  underWay++
+  try {
+    await goOn(context, log, batchId, placeMs)
+  } finally {
+    underWay--
+  }
+}
+
+/** Batches of this process. */
+let underWay = 0
+
+async function goOn({ write, signal }: JobContext, log: Log, batchId: number, placeMs: number): Promise<void> {
   const began = performance.now()
   await write((one) => resume(one, batchId))
   /** After a failure that nobody expected tickets come one by one, so that it is known whose it is. */
@@ -52,10 +63,13 @@ export async function runBatch(
   for (;;) {
     const most = alone > 0 ? 1 : Infinity
     try {
-      if (!(await patiently(signal, () => write((one) => changeSome(one, batchId, { most }))))) return
+      const ms = await patiently(signal, () => write((one) => changeSome(one, batchId, { most })))
+      if (ms === undefined) return
       alone = Math.max(0, alone - 1)
       if (alone === 0 && performance.now() - began >= placeMs)
         return void (await patiently(signal, () => write((one) => enqueue(one, 'tickets.change', { batchId }))))
+      // The others work meanwhile: all together rest for their share only if each waits for as long as all of them work and rest.
+      await sleep(ms * ((1 + restShare) * underWay - 1), undefined, { signal })
     } catch (error) {
       if (signal.aborted || error instanceof UserError) throw error
       if (alone > 0) {
@@ -115,10 +129,11 @@ interface Some {
   readonly isLost?: boolean
 }
 
-/** Answers whether there may be more. */
-async function changeSome(write: Write, batchId: number, some: Some): Promise<boolean> {
+/** Answers how many ms it took, with its pauses, or undefined when there is nothing more to do. */
+async function changeSome(write: Write, batchId: number, some: Some): Promise<number | undefined> {
+  const began = performance.now()
   const batch = await findBatch(write, batchId)
-  if (batch?.state !== 'running') return false
+  if (batch?.state !== 'running') return undefined
   // Whoever was deactivated meanwhile changes no further ticket.
   const actor = await write.first(activeUserById, { id: batch.actorId })
   const change = readChange(batch.change)
@@ -138,22 +153,14 @@ async function changeSome(write: Write, batchId: number, some: Some): Promise<bo
         : handedBack(write, leaver, piece)
   const from = piece.place === batch.piece ? batch.pieceDone : 0
   const cause = leaver === undefined ? undefined : 'reactivated'
-  countApart(write, batch.id)
+  countTogether(write, batch.id)
   const result = await changeEach(write, { actor, batch, cause, todo: todo.slice(from), ...some })
   const isThrough = from + result.tickets >= todo.length
   await note(write, batch, piece, {
     ...result,
     next: isThrough ? [piece.place + 1, 0] : [piece.place, from + result.tickets],
   })
-  return true
-}
-
-/** What is to be done to one ticket. */
-interface Todo {
-  readonly id: number
-  readonly change: (write: Write, ticket: Ticket) => BulkChange | Promise<BulkChange>
-  /** What follows once it is changed. */
-  readonly follow?: (write: Write, before: Ticket, after: Ticket) => Promise<void>
+  return performance.now() - began
 }
 
 function wantedIn({ ticketIds }: Piece, change: BulkChange): Todo[] {
@@ -199,32 +206,31 @@ interface Each extends Some {
   readonly todo: readonly Todo[]
 }
 
-/** One after another, until the transaction has taken long enough. */
+/** Some after others, until the transaction has taken long enough. */
 async function changeEach(write: Write, { actor, batch, cause, todo, most, isLost }: Each): Promise<Result> {
   const began = performance.now()
-  const pause = createPauses(eventLoopMs, nextTurnOfTransaction)
+  const pause = createPauses(eventLoopMs / 4, nextTurnOfTransaction)
+  const own = within(asPartOf(write.as(actor), cause ? { cause } : {}), batch)
   let found: ReadonlyMap<number, Ticket> = new Map()
   const taken: Taken[] = []
   let failures = readFailures(batch.failures)
-  let [tickets, failed] = [0, 0]
-  for (const one of todo.slice(0, most)) {
-    const { id } = one
-    if (tickets % readAtOnce === 0)
-      found = await ticketsByIds(
-        write,
-        todo.slice(tickets, tickets + readAtOnce).map(({ id }) => id),
-      )
-    const recorded: RecordedEvent[] = []
-    const own = within(asPartOf(write.as(actor), cause ? { cause } : {}), batch, recorded)
-    const reason = isLost ? internal : await tryOne(own, found.get(id), one)
-    const its = reason ? undefined : takenOf(id, recorded)
-    if (its) taken.push(its)
-    if (reason) {
-      failed++
-      failures = addFailure(failures, id, reason)
+  let [tickets, failed, read] = [0, 0, 0]
+  const all = todo.slice(0, most)
+  while (tickets < all.length) {
+    if (tickets === read) {
+      read += readAtOnce
+      found = await ticketsByIds(write, idsOf(all.slice(tickets, read)))
     }
-    tickets++
-    if (tickets >= ticketsAtLeast && performance.now() - began >= transactionMs) break
+    const some = all.slice(tickets, Math.min(read, tickets + togetherAtMost(write)))
+    const outcomes: Outcome[] = isLost ? some.map(() => ({ reason: internal })) : await changeTogether(own, some, found)
+    for (const [at, { taken: its, reason }] of outcomes.entries()) {
+      if (its) taken.push(its)
+      if (!reason) continue
+      failed++
+      failures = addFailure(failures, (some[at] as Todo).id, reason)
+    }
+    tickets += some.length
+    if (tickets >= ticketsAtLeast && performance.now() - began >= transactionMs[write.dialect.name]) break
     await pause()
   }
   return { tickets, taken, failed, failures }
@@ -233,31 +239,12 @@ async function changeEach(write: Write, { actor, batch, cause, todo, most, isLos
 /** Few of these are read in vain. */
 const readAtOnce = 10
 
+const idsOf = (todo: readonly Todo[]): number[] => todo.map(({ id }) => id)
+
 const internal = { code: 'INTERNAL', field: null }
 
-/** All that it records is kept with the batch. */
-const within = (
-  write: Write,
-  { id: batchId, total: batchTickets, undoesId }: BatchRow,
-  recorded: RecordedEvent[],
-): Write => keeping(asPartOf(write, { batchId, batchTickets, ...(undoesId !== null && { undoesId }) }), recorded)
-
-/** Wholly, or not at all: then it answers why. The savepoints of a transaction lie one within the other and end with it, which saves a statement a ticket. */
-async function tryOne(write: Write, ticket: Ticket | undefined, { change, follow }: Todo) {
-  await write.run(sql`savepoint one_ticket`)
-  try {
-    if (!ticket) throw notFound('ticket')
-    // Titles alone have a limit that a desk can set.
-    const changed = await changeTicket(write, ticket, await change(write, ticket), { maxTitleLength: 0 })
-    await follow?.(write, ticket, changed)
-    return undefined
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (!reason) throw error
-    await write.run(sql`rollback to savepoint one_ticket`)
-    return reason
-  }
-}
+const within = (write: Write, { id: batchId, total: batchTickets, undoesId }: BatchRow): Write =>
+  asPartOf(write, { batchId, batchTickets, ...(undoesId !== null && { undoesId }) })
 
 interface Noted extends Result {
   readonly next: readonly [piece: number, done: number]
@@ -290,7 +277,6 @@ async function note(
     .execute()
 }
 
-async function end(write: Write, { id }: BatchRow, state: BatchState): Promise<false> {
+async function end(write: Write, { id }: BatchRow, state: BatchState): Promise<undefined> {
   await write.db.updateTable('batch').set({ state, ended_at: write.now }).where('id', '=', id).execute()
-  return false
 }

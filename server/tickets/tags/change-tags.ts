@@ -1,6 +1,5 @@
 /** Putting tags on a ticket and taking them off: an agent makes one by using it. */
 import type { Write } from '../../database/database.ts'
-import { query, type QueryParts } from '../../database/query.ts'
 import { record } from '../../events/events.ts'
 import { requestBudget } from '../../platform/budgets.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
@@ -71,20 +70,30 @@ async function put(write: Write, ticketId: number, name: TagName): Promise<void>
     .execute()
 }
 
-const tagCount = query((q: QueryParts<object>) =>
-  q.db
-    .selectFrom('tag')
-    .where('alias_of', 'is', null)
-    .select((s) => s.fn.countAll<number>().as('tags')),
-)
-
+/** Several tickets of a batch may need it side by side: one of them makes it. */
 async function createTag(write: Write, { name, folded }: TagName): Promise<number> {
   const { tagsOfDesk: most } = requestBudget
-  if (((await write.first(tagCount, {}))?.tags ?? 0) >= most) throw conflict('addTags', say('tags.tooManyOfDesk', most))
-  const { id } = await write.db
+  const created = await write.db
     .insertInto('tag')
-    .values({ name, folded, created_at: write.now })
+    .columns(['name', 'folded', 'created_at'])
+    .expression(
+      write.db
+        .selectNoFrom((s) => [s.val(name).as('name'), s.val(folded).as('folded'), s.val(write.now).as('created_at')])
+        .where((s) =>
+          s(
+            s
+              .selectFrom('tag')
+              .where('alias_of', 'is', null)
+              .select((one) => one.fn.countAll<number>().as('tags')),
+            '<',
+            most,
+          ),
+        ),
+    )
+    .onConflict((on) => on.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  const tag = created ?? (await write.first(tagNamed, { folded }))
+  if (!tag) throw conflict('addTags', say('tags.tooManyOfDesk', most))
+  return tag.id
 }

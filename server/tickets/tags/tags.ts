@@ -34,6 +34,22 @@ const tagsOfTickets = query((q: QueryParts<{ ticketIds: string }>) =>
     .select(['ticket.id as ticketId', 'tag.name']),
 )
 
+/** Of the tag that counts now. For one ticket it is not joined: PostgreSQL could then go through all tags, in their order. */
+const countingTag = <T>(column: 'name' | 'folded') => sql<T>`(
+  select tag.${sql.ref(column)} from tag
+  where tag.id = coalesce((select held.alias_of from tag as held where held.id = ticket_tag.tag_id), ticket_tag.tag_id)
+)`
+
+const tagsOfTicket = query((q: QueryParts<{ ticketId: number }>) =>
+  visibleTickets(q)
+    .where('ticket.id', '=', q.param('ticketId'))
+    .innerJoin('ticket_tag', 'ticket_tag.ticket_id', 'ticket.id')
+    .where(showsAudience(q.scope, 'agents') ? sql<boolean>`true` : sql<boolean>`false`)
+    .where(countingTag('folded'), 'is not', null)
+    .select([countingTag<string>('name').as('name'), countingTag<string>('folded').as('folded')])
+    .orderBy('folded'),
+)
+
 const namesIn = (rows: readonly { readonly name: string }[]): readonly string[] => [
   ...new Set(rows.map(({ name }) => name)),
 ]
@@ -43,7 +59,7 @@ export const tagsOf = perTicket(tagsOfTickets, namesIn)
 
 /** The same of one ticket, as it is at this moment of a transaction. */
 export const currentTags = async (read: Read, ticketId: number): Promise<readonly string[]> =>
-  namesIn(await read.all(tagsOfTickets, { ticketIds: JSON.stringify([ticketId]) }))
+  namesIn(await read.all(tagsOfTicket, { ticketId }))
 
 export interface TagList {
   /** What the name begins with. */
