@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName, chunkGroups } from './scripts/chunks.ts'
+import { writeIndexHtml } from './scripts/index-html.ts'
+import { locales } from './text/locales.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), writeIndexHtml(locales)],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

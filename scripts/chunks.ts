@@ -19,6 +19,7 @@ const entry = 'web/index.html'
 const login = 'web/session/login.tsx'
 const list = 'web/tickets/list/customer-screen.tsx'
 const frame = 'web/app/customer-layout.tsx'
+const agentList = 'web/app/agent-list.tsx'
 
 /** Whole in the chunk of what others share with them, which hardly anybody fetches without them. */
 const wholly: ReadonlyMap<string, string> = new Map([
@@ -26,7 +27,7 @@ const wholly: ReadonlyMap<string, string> = new Map([
   [list, 'list'],
   ['web/tickets/detail/customer-screen.tsx', 'ticket'],
   ['web/app/shell/agent-frame.tsx', 'agents'],
-  ['web/app/agent-list.tsx', 'agents'],
+  [agentList, 'agent-list'],
 ])
 
 /** What the list of customers draws once it is needed, and that of agents at once. */
@@ -50,7 +51,7 @@ const others = [
   'web/users/profile/screen.tsx',
 ]
 /** What comes first for agents, and what comes with a ticket. */
-const agents = ['web/app/shell/agent-frame.tsx', 'web/app/agent-list.tsx']
+const agents = ['web/app/shell/agent-frame.tsx', agentList]
 const agentTicket = 'web/tickets/detail/agent-screen.tsx'
 
 const together = (some: readonly string[], ofAgents: readonly string[], chunk: string) =>
@@ -70,8 +71,9 @@ const sharedBy: readonly (readonly [screens: readonly string[], chunk: string])[
   [[ticket], 'ticket'],
   ...together(others, [agentTicket], 'tools'),
   [['web/app/shell/agent-frame.tsx'], 'agents'],
-  [['web/app/agent-list.tsx'], 'agents'],
+  [[agentTicket, agentList], 'agents'],
   [[agentTicket], 'agent-ticket'],
+  [[agentList], 'agent-list'],
 ]
 
 /** What the bundler is told: a group for each chunk, the first that a module belongs to has it. `root` is the folder of the project. */

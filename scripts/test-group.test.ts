@@ -125,3 +125,14 @@ test('What goes on tells nothing', async () => {
   const { code, err } = await runGroup([passes, passes])
   deepEqual([code, err], [0, ''])
 })
+
+test('Once its time is over a group begins no file but its first', async () => {
+  for (const [until, tests] of [
+    [0, 1],
+    [Date.now() + 3_600_000, 2],
+  ]) {
+    const { code, out } = await runGroup([passes, passes], { BELLHOP_TEST_UNTIL: `${until}` })
+    equal(code, 0, out)
+    equal(out.split('another').length - 1, tests, out)
+  }
+})

@@ -1,6 +1,7 @@
 /**
  * `node scripts/test-group.ts <file>…`: files of tests in one process, one after another. Each is loaded when the tests of the one before have run and
- * what that one opened for all of them (`after`) is closed: so there is one desk at a time, with its connections and its memory.
+ * what that one opened for all of them (`after`) is closed: so there is one desk at a time, with its connections and its memory. After
+ * BELLHOP_TEST_UNTIL, in ms since 1970, none but the first is begun.
  */
 import { createHook, type AsyncHook } from 'node:async_hooks'
 import { registerHooks } from 'node:module'
@@ -15,6 +16,9 @@ import { patienceMs, watchProgress } from './test-watch.ts'
 const files = process.argv.slice(2)
 const addresses = files.map((file) => pathToFileURL(resolve(file)).href)
 const taken = watchProcessor()
+const until = Number(process.env.BELLHOP_TEST_UNTIL ?? Infinity)
+// It is not meant for groups that a test begins.
+delete process.env.BELLHOP_TEST_UNTIL
 let haveTestsEnded = false
 const begins = watchProgress(Number(process.env.BELLHOP_TEST_PATIENCE_MS ?? patienceMs), (text) => {
   process.stderr.write(`${text}\n`)
@@ -35,7 +39,7 @@ unfollowed(() => {
   runFrom(0)
 
   function runFrom(index: number): void {
-    file = files[index]
+    file = index && Date.now() >= until ? undefined : files[index]
     if (file === undefined) {
       haveTestsEnded = true
       return begins('the hooks after all tests')

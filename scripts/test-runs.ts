@@ -40,14 +40,17 @@ interface Job {
   readonly group: string
   readonly run: TestRun
   readonly batch: Batch
-  /** All that it told; undefined when it was not begun. */
-  readonly ended: PromiseWithResolvers<readonly TestEvent[] | undefined>
+  readonly ended: PromiseWithResolvers<Told>
 }
 
-export interface Outcome {
-  readonly passed: boolean
+interface Told {
+  readonly events: readonly TestEvent[]
   /** What was not begun, because its time had come. */
   readonly left: readonly string[]
+}
+
+export interface Outcome extends Pick<Told, 'left'> {
+  readonly passed: boolean
 }
 
 const toldSlowest = 10
@@ -60,7 +63,7 @@ export const mostGroups = cores * Math.max(spare.jobsPerCore, 1 / fewestCores)
 const total = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) ([\d.]+)$/
 
 interface RunOptions {
-  /** In ms of `performance.now()`: after it no more are begun. */
+  /** In ms of `performance.now()`: after it no more files are begun. */
   readonly until?: number | undefined
   /** What PostgreSQL has taken for a group so far, in ms of the processor. */
   readonly postgresMs?: ((group: string) => number) | undefined
@@ -87,9 +90,9 @@ export async function runTests(
   async function* tell(): AsyncGenerator<TestEvent> {
     for (const one of runs) {
       yield { type: 'test:stdout', data: { message: `\n${one.title}\n` } }
-      for await (const { job, events } of inOrderOfEnd(jobs.filter((job) => job.run === one))) {
-        if (!events) for (const file of job.batch.files) left.add(`${file} (${one.title})`)
-        for (const event of events ?? []) {
+      for await (const told of inOrderOfEnd(jobs.filter((job) => job.run === one))) {
+        for (const file of told.left) left.add(`${file} (${one.title})`)
+        for (const event of told.events) {
           const sum = event.type === 'test:diagnostic' && !event.data.file ? total.exec(event.data.message) : null
           if (sum) totals.set(sum[1] as string, (totals.get(sum[1] as string) ?? 0) + Number(sum[2]))
           else if (event.type === 'test:summary' && !event.data.file) passed &&= event.data.success
@@ -129,7 +132,7 @@ async function runAll(jobs: readonly Job[], until: number, ledger: Ledger): Prom
     const [job] = waiting.splice(index, 1) as [Job]
     idleShare()
     taken += job.batch.cores
-    const work = runJob(job, ledger)
+    const work = runJob(job, until, ledger)
       .catch(job.ended.reject)
       .finally(() => {
         taken -= job.batch.cores
@@ -139,7 +142,8 @@ async function runAll(jobs: readonly Job[], until: number, ledger: Ledger): Prom
   }
 
   while (waiting.length || underWay.size) {
-    if (performance.now() >= until) for (const job of waiting.splice(0)) job.ended.resolve(undefined)
+    if (performance.now() >= until)
+      for (const job of waiting.splice(0)) job.ended.resolve({ events: [], left: job.batch.files })
     const next = waiting.findIndex((job, place) => fits(job) && (place === 0 || job.batch.cores < 1))
     if (next >= 0) {
       begin(next)
@@ -154,15 +158,17 @@ async function runAll(jobs: readonly Job[], until: number, ledger: Ledger): Prom
   }
 }
 
-async function runJob(job: Job, { times, unwaitedMs, postgresMs }: Ledger): Promise<void> {
+async function runJob(job: Job, until: number, { times, unwaitedMs, postgresMs }: Ledger): Promise<void> {
   const { group, ended } = job
   const { title, env } = job.run
   const { files } = job.batch
+  const left = new Set(files)
   let since = { ms: performance.now(), workedMs: 0 }
   const clock = (file: string, taken: Taken) => {
     unwaitedMs.set(group, taken.unwaitedMs)
     const now = { ms: performance.now(), workedMs: taken.ms + postgresMs(group) }
     times.push({ title, file, ms: now.ms - since.ms, workedMs: now.workedMs - since.workedMs })
+    left.delete(file)
     since = now
   }
   const told = run({
@@ -170,7 +176,12 @@ async function runJob(job: Job, { times, unwaitedMs, postgresMs }: Ledger): Prom
     argv: [...files],
     concurrency: 1,
     timeout: fileMs,
-    env: { ...process.env, ...env, BELLHOP_TEST_GROUP: group },
+    env: {
+      ...process.env,
+      ...env,
+      BELLHOP_TEST_GROUP: group,
+      ...(until < Infinity && { BELLHOP_TEST_UNTIL: `${performance.timeOrigin + until}` }),
+    },
   })
   const events: TestEvent[] = []
   let own = 0
@@ -180,7 +191,8 @@ async function runJob(job: Job, { times, unwaitedMs, postgresMs }: Ledger): Prom
     else if (isOfGroup(event)) own++
     else if (isOfFile(event, own)) events.push(event)
   }
-  ended.resolve(events)
+  // A group that ended early for another reason has failed, which is told.
+  ended.resolve({ events, left: performance.now() < until ? [] : [...left] })
 }
 
 /** A group has two tests for each file: that it is loaded, and that what it opened is closed. They are neither told nor counted, unless they fail. */
@@ -193,14 +205,12 @@ function isOfFile({ type, data }: TestEvent, own: number): boolean {
   return data?.nesting === undefined || data.file !== groupProgram || type === 'test:fail'
 }
 
-async function* inOrderOfEnd(
-  jobs: readonly Job[],
-): AsyncGenerator<{ job: Job; events: readonly TestEvent[] | undefined }> {
-  const pending = new Map(jobs.map((job) => [job, job.ended.promise.then((events) => ({ job, events }))]))
+async function* inOrderOfEnd(jobs: readonly Job[]): AsyncGenerator<Told> {
+  const pending = new Map(jobs.map((job) => [job, job.ended.promise.then((told) => ({ job, told }))]))
   while (pending.size) {
-    const next = await Promise.race(pending.values())
-    pending.delete(next.job)
-    yield next
+    const { job, told } = await Promise.race(pending.values())
+    pending.delete(job)
+    yield told
   }
 }
 

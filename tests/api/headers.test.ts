@@ -11,8 +11,13 @@ import { ask } from '../support/client.ts'
 
 const web = await temporaryFolder()
 const script = "document.documentElement.dataset.theme = 'dark'"
+const style = ':root { color-scheme: light dark }'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 await mkdir(join(web, 'assets'))
-await writeFile(join(web, 'index.html'), `<!doctype html><script>${script}</script><div id="root"></div>`)
+await writeFile(
+  join(web, 'index.html'),
+  `<!doctype html><style>${style}</style><script>${script}</script><div id="root"></div>`,
+)
 await writeFile(join(web, 'assets', 'main-abc123.js'), 'export {}')
 await writeFile(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 const desk = await startApp({ webFolder: web })
@@ -44,9 +49,8 @@ test('Each page of the specification opens directly, under a strict policy', asy
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ')[0], part]),
     )
     equal(policy.get('default-src'), "default-src 'none'")
-    const hash = createHash('sha256').update(script).digest('base64')
-    equal(policy.get('script-src'), `script-src 'self' 'sha256-${hash}'`)
-    equal(policy.get('style-src'), "style-src 'self'")
+    equal(policy.get('script-src'), `script-src 'self' 'sha256-${hashOf(script)}'`)
+    equal(policy.get('style-src'), `style-src 'self' 'sha256-${hashOf(style)}'`)
     equal(policy.get('connect-src'), "connect-src 'self'")
     for (const name of ['form-action', 'base-uri', 'frame-ancestors', 'object-src', 'trusted-types'])
       equal(policy.get(name), `${name} 'none'`)

@@ -27,7 +27,7 @@ story('the theme follows the device, then the person, and never flashes', async 
   await heading(page, 'My Tickets')
   equal(await ground(page), paper.dark)
   // On a light device the dark page was dark before anything of it could be painted.
-  deepEqual(await page.evaluate(() => (window as unknown as Seen).seen), { theme: 'dark', styled: true })
+  deepEqual(await page.evaluate(() => (window as unknown as Seen).seen), { theme: 'dark', ground: paper.dark })
 
   const otherTab = await page.context().newPage()
   await otherTab.emulateMedia({ colorScheme: 'light' })
@@ -41,17 +41,17 @@ story('the theme follows the device, then the person, and never flashes', async 
 })
 
 interface Seen {
-  seen: { theme: string | undefined; styled: boolean }
+  seen: { theme: string | undefined; ground: string }
 }
 
-/** Notes, when the body begins, which theme is set and whether the styles are asked for: nothing is painted before. */
+/** Notes, when the body begins, which theme is set and of what colour the page is: nothing is painted before. */
 function watchFirstPaint() {
   new MutationObserver((_, observer) => {
     if (!document.body) return
     observer.disconnect()
     const seen: Seen['seen'] = {
       theme: document.documentElement.dataset['theme'],
-      styled: document.head.querySelector('link[rel=stylesheet]') !== null,
+      ground: getComputedStyle(document.documentElement).backgroundColor,
     }
     Object.assign(window, { seen })
   }).observe(document, { childList: true, subtree: true })

@@ -11,6 +11,8 @@ const loadTriage = withWords(
 )
 const TriageScreen = lazyScreen(async () => (await loadTriage()).TriageScreen, TriageToCome)
 
+export { prefetchAgentList as prefetch } from '../tickets/list/prefetch.ts'
+
 /** The list, or going through it: the same tickets at the same address. */
 export function AgentList() {
   const { triage } = useSearch({ strict: false, select: parsePlace, structuralSharing: true })

@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { currentSession, useViewer } from '../session/session.ts'
-import { storedRole, type Viewer } from '../session/storage.ts'
+import { storedUser, type Viewer } from '../session/storage.ts'
 
 type Role = Viewer['role']
 
@@ -12,7 +12,7 @@ export function byRole<Props extends object>(screens: Readonly<Record<Role, Asyn
   }
   // Who was here last is most likely who is here now: that is known before the server has said so.
   ByRole.preload = async () => {
-    await screens[currentSession().viewer?.role ?? storedRole() ?? 'customer'].preload?.()
+    await screens[currentSession().viewer?.role ?? storedUser()?.role ?? 'customer'].preload?.()
   }
   return ByRole
 }

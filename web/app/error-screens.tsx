@@ -4,6 +4,7 @@ import { useText } from '../text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { OfflineError } from '../ui/online.ts'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import styles from './error-screens.module.css'
 
@@ -38,10 +39,14 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }, [reset, router])
   useEffect(() => {
-    if (navigator.onLine) return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [retry])
+    if (!navigator.onLine) {
+      addEventListener('online', retry)
+      return () => removeEventListener('online', retry)
+    }
+    // There has been one since.
+    if (error instanceof OfflineError) retry()
+    return undefined
+  }, [error, retry])
   return (
     <Frame title={t.errors.screenFailed} text={t.errors.screenFailedText}>
       <Button kind="primary" onClick={retry}>

@@ -1,7 +1,7 @@
 import { currentSession, endSession, onSessionChange, restoreSession } from '../session/session.ts'
 import { onTokenChangedElsewhere, storedToken } from '../session/storage.ts'
 import { expectNewScreen } from '../ui/screen.tsx'
-import { type AppRouter, isProtected, returnPath } from './router.tsx'
+import { type AppRouter, isProtected, leadsToProtected, returnPath } from './router.tsx'
 
 /** Keeps the screen in step with the session, in whatever tab or call it ended. */
 export function followSession(router: AppRouter) {
@@ -14,7 +14,7 @@ export function followSession(router: AppRouter) {
   onSessionChange(leaveIfSignedOut)
   onTokenChangedElsewhere(() => {
     if (!storedToken()) endSession(null)
-    else if (isProtected(router)) void restoreSession()
+    else if (leadsToProtected(router)) void restoreSession()
   })
   router.subscribe('onResolved', leaveIfSignedOut)
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

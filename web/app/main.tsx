@@ -1,11 +1,10 @@
-import '../ui/tokens.css'
 import '../ui/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prepareFormats } from '../text/text.ts'
 import { nextTask } from '../ui/next-task.ts'
 import { App } from './app.tsx'
-import { preloadAddressed } from './router.tsx'
+import { preloadAddressed, router } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the app.')
@@ -20,7 +19,8 @@ async function start(place: HTMLElement): Promise<void> {
   await nextTask()
   // Now, while the code of the screen is on its way.
   prepareFormats()
-  await nextTask()
+  await router.load()
+  await styled()
   const drawn = createRoot(place)
   startTransition(() =>
     drawn.render(
@@ -29,4 +29,20 @@ async function start(place: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** How long a page waits for its styles, in ms, before it is drawn without them. */
+const longestWait = 10_000
+
+/** The style sheet, which holds for nothing until now (scripts/index-html.ts). Where there is none, as while developing, it is not waited for. */
+async function styled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[media="not all"]')
+  if (!link) return nextTask()
+  link.media = 'all'
+  if (link.sheet) return nextTask()
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+    setTimeout(resolve, longestWait)
+  })
 }

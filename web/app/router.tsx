@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentSession, restoreSession } from '../session/session.ts'
-import { storedToken } from '../session/storage.ts'
+import { currentSession, restoreAhead, restoreSession } from '../session/session.ts'
+import { storedToken, storedUser } from '../session/storage.ts'
 import { textReady, withWords } from '../text/text.ts'
 import { parseListAddress } from '../tickets/triage-data/address.ts'
 import { loadDesk, refreshDesk } from '../desk/desk.ts'
@@ -11,6 +11,8 @@ import { FormLoading } from './form-loading.tsx'
 import { RootLayout } from './layout.tsx'
 import { nextTask } from '../ui/next-task.ts'
 import { online } from '../ui/online.ts'
+import type { Prefetch } from '../graphql/prefetch.ts'
+import { ownClient } from './own-client.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -97,9 +99,9 @@ const signedIn = createRoute({
 })
 
 const listScreen = byRole({
-  agent: lazyRouteComponent(online(withWords(['agents', 'bulk'], () => import('./agent-list.tsx'))), 'AgentList'),
+  agent: lazyRouteComponent(asking(withWords(['agents', 'bulk'], () => import('./agent-list.tsx'))), 'AgentList'),
   customer: lazyRouteComponent(
-    online(() => import('../tickets/list/customer-screen.tsx')),
+    asking(() => import('../tickets/list/customer-screen.tsx')),
     'CustomerListScreen',
   ),
 })
@@ -130,13 +132,13 @@ const ticket = createRoute({
   path: '/tickets/$id',
   component: byRole({
     agent: lazyRouteComponent(
-      online(
+      asking(
         withWords(['ticket', 'agentTicket', 'agents', 'undoSend'], () => import('../tickets/detail/agent-screen.tsx')),
       ),
       'AgentTicketScreen',
     ),
     customer: lazyRouteComponent(
-      online(withWords(['ticket'], () => import('../tickets/detail/customer-screen.tsx'))),
+      asking(withWords(['ticket'], () => import('../tickets/detail/customer-screen.tsx'))),
       'CustomerTicketScreen',
     ),
   }),
@@ -228,10 +230,39 @@ function preloadScreen(routeId: keyof AppRouter['routesById']) {
  * slow phone hears what is pressed meanwhile.
  */
 export async function preloadAddressed(): Promise<void> {
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  const matches = router.matchRoutes(router.latestLocation)
+  if (storedToken() && leadsToProtected(router)) {
+    viewerAtStart = restoreAhead()
+    void loadDesk()
+  }
+  for (const { routeId } of matches) {
     await nextTask()
     preloadScreen(routeId)
   }
+}
+
+/** Who opened the page, as the server says; undefined where nobody needs to know. */
+let viewerAtStart: ReturnType<typeof restoreAhead> | undefined
+
+/** The code of a screen: once that has come which the page was opened for, what it shows is asked for too, before it is drawn. */
+function asking<Code extends { readonly prefetch: Prefetch }>(load: () => Promise<Code>): () => Promise<Code> {
+  const loadOnline = online(load)
+  return async () => {
+    const code = await loadOnline()
+    await Promise.race([prefetchAtStart(code), new Promise((resolve) => setTimeout(resolve, longestWait))])
+    return code
+  }
+}
+
+/** In ms: for so long a page waits with drawing its screen for what it shows, which takes less time than to draw it without first. */
+const longestWait = 500
+
+async function prefetchAtStart({ prefetch }: { readonly prefetch: Prefetch }) {
+  const user = storedUser()
+  const location = router.latestLocation
+  const addressed = router.matchRoutes(location).at(-1)
+  if (!viewerAtStart || !user || !addressed || arrived()) return
+  await prefetch({ ...addressed, location }, ownClient(user.id), viewerAtStart)
 }
 
 /** Fetches the code of the ticket screen. */
@@ -252,6 +283,11 @@ export function hasLoginScreen(): boolean {
 /** Whether the screen shown now needs a login. */
 export function isProtected({ state }: AppRouter): boolean {
   return state.matches.some(({ routeId }) => routeId === signedIn.id)
+}
+
+/** Whether the screen at the address needs a login, also while it is on its way. */
+export function leadsToProtected(of: AppRouter): boolean {
+  return of.matchRoutes(of.latestLocation).some(({ routeId }) => routeId === signedIn.id)
 }
 
 /** Where to go after logging in again, when it is not the list anyway. */

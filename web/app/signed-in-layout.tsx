@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, type PropsWithChildren, type ReactNode, useState } from 'react'
-import { createGraphqlClient } from '../graphql/client.ts'
+import { type ComponentType, type PropsWithChildren, useState } from 'react'
 import { ClientProvider } from '../graphql/provider.ts'
 import { OfflineLine } from '../live/offline-line.tsx'
-import { endSession, useViewer } from '../session/session.ts'
-import { storedToken } from '../session/storage.ts'
+import { useViewer } from '../session/session.ts'
 import styles from './layout.module.css'
+import { ownClient } from './own-client.ts'
 import { PaletteHost } from './palette/host.tsx'
 import { useLive } from './use-live.ts'
 
@@ -14,7 +13,7 @@ export function SignedInLayout({ Frame }: { Frame: ComponentType<PropsWithChildr
   const viewer = useViewer()
   useLive(viewer.id)
   return (
-    <OwnClient key={viewer.id}>
+    <OwnClient key={viewer.id} viewerId={viewer.id}>
       <PaletteHost />
       <Frame>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -26,8 +25,8 @@ export function SignedInLayout({ Frame }: { Frame: ComponentType<PropsWithChildr
   )
 }
 
-// What is kept of lists and tickets is kept by client: another for every person, so that nobody sees what another one loaded.
-function OwnClient({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createGraphqlClient({ token: storedToken, onRefused: () => endSession('expired') }))
+/** The same as long as it is shown, also while one is signing out. */
+function OwnClient({ viewerId, children }: PropsWithChildren<{ viewerId: string }>) {
+  const [client] = useState(() => ownClient(viewerId))
   return <ClientProvider value={client}>{children}</ClientProvider>
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, useId, useMemo } from 'react'
+import { type ComponentType, memo, type ReactElement, useId, useMemo } from 'react'
 import { AttachmentCards } from '../attachments/cards.tsx'
 import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -92,7 +92,8 @@ type ItemProps = {
   reload: () => void
 }
 
-function CommentItem({ comment, room, NoteText, isJustAdded, reload }: ItemProps) {
+/** Most of what happens to a ticket or beside it leaves its comments as they are. */
+const CommentItem = memo(function CommentItem({ comment, room, NoteText, isJustAdded, reload }: ItemProps) {
   const { content, createdAt, user, attachments, mentions } = comment
   const t = useText()
   const note = isNote(comment)
@@ -130,7 +131,7 @@ function CommentItem({ comment, room, NoteText, isJustAdded, reload }: ItemProps
       </article>
     </li>
   )
-}
+})
 
 function CommentsLoading() {
   const t = useText()

@@ -158,3 +158,24 @@ test('files travel beside the variables, each with where it stood', async () => 
   assert.equal(sent[0]?.headers.get('content-type'), null)
   assert.ok(sent[0]?.body instanceof FormData)
 })
+
+test('what was asked for ahead is there for who asks for it next, once, and not after a change', async () => {
+  const { client, options, sent } = clientOf(json(answered))
+  const { fetch } = globalThis
+  globalThis.fetch = options.fetch
+  try {
+    const ahead = await client.ahead(() => client.query(query, { id: '7' }))
+    assert.equal(await client.query(query, { id: '7' }), ahead)
+    assert.equal(sent.length, 1)
+    await client.query(query, { id: '7' })
+    assert.equal(sent.length, 2)
+    await client.ahead(() => client.query(query, { id: '7' }))
+    await client.query(query, { id: '8' })
+    await client.mutation(mutation, { id: '7' })
+    assert.equal(sent.length, 5)
+    await client.query(query, { id: '7' })
+    assert.equal(sent.length, 6)
+  } finally {
+    globalThis.fetch = fetch
+  }
+})

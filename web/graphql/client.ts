@@ -38,7 +38,15 @@ export type Client = {
   readonly query: Call
   /** Only sent again by the person. */
   readonly mutation: Call
+  /**
+   * What `ask` asks for before it first waits is kept for whoever asks for the same next, for up to 30 s and unless something is changed
+   * before: for what a screen will ask for as soon as it is drawn.
+   */
+  readonly ahead: <T>(ask: () => T) => T
 }
+
+/** How long an answer is kept for who was expected to ask, in ms; code that is still on its way on a slow line may take as long. */
+const keptAhead = 30_000
 
 /** Before a read is asked for again, in ms, and as much again by chance: those who were refused together do not come back together. */
 const pause = 1_000
@@ -71,15 +79,35 @@ export function createGraphqlClient({ token, onRefused }: Credentials): Client {
   }
   /** What is being asked for is not asked for again meanwhile, unless something was changed since: the answer may be older than that. */
   let underWay = new Map<string, Promise<Answer<never>>>()
+  /** What was asked for ahead and by nobody since, in the same way. */
+  let kept = new Map<string, { readonly answer: Promise<Answer<never>>; readonly askedAt: number }>()
+  let isAhead = false
   return {
-    mutation: (...change) => call(...change).finally(() => (underWay = new Map())),
+    ahead: (askAll) => {
+      isAhead = true
+      try {
+        return askAll()
+      } finally {
+        isAhead = false
+      }
+    },
+    mutation: (...change) =>
+      call(...change).finally(() => {
+        underWay = new Map()
+        kept = new Map()
+      }),
     query: (document, variables, options) => {
-      const key = JSON.stringify([document, variables])
+      // Somebody else may have logged in meanwhile, in another tab.
+      const key = JSON.stringify([token(), document, variables])
+      const before = kept.get(key)
+      kept.delete(key)
+      if (before && performance.now() - before.askedAt < keptAhead) return before.answer
       const asked = underWay.get(key)
       if (asked && !options) return asked
       const among = underWay
-      const answer = ask(document, variables, options).finally(() => among.delete(key))
-      if (!options) among.set(key, answer as Promise<Answer<never>>)
+      const answer = ask(document, variables, options).finally(() => among.delete(key)) as Promise<Answer<never>>
+      if (!options) among.set(key, answer)
+      if (isAhead) kept.set(key, { answer, askedAt: performance.now() })
       return answer
     },
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Failure } from '../graphql/errors.ts'
 import { createAnswerStore } from './answer-store.ts'
 import type { LiveEvents } from './events.ts'
 
@@ -9,7 +11,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A store of numbers whose questions the test answers; of `everything` it can't tell by itself, of all else it adds 100. */
 function answering() {
-  const questions: ((answer: { data?: number; error?: { message: string } }) => void)[] = []
+  const questions: ((answer: { data?: number; error?: Failure }) => void)[] = []
   const store = createAnswerStore<number>({
     ask: () => new Promise((resolve) => questions.push(resolve)),
     isAbout: () => true,
@@ -70,4 +72,38 @@ test('a failure takes nothing away, and the next event that matters asks again',
   await answer(2)
   assert.deepEqual(store.read(), { data: 2, failure: null, busy: false })
   assert.equal(questions.length, 0)
+})
+
+test('what was asked for ahead is not asked for again by those who begin to show it, but by who does later', async () => {
+  const { store, questions, answer } = answering()
+  void store.prefetch()
+  assert.equal(questions.length, 1)
+  await answer(1)
+  store.begin()
+  store.begin()
+  assert.equal(questions.length, 0)
+  assert.equal(store.read().data, 1)
+  await sleep(10)
+  store.begin()
+  assert.equal(questions.length, 1)
+  await answer(2)
+  void store.prefetch()
+  assert.equal(questions.length, 0)
+})
+
+test('what was lost on the way ahead is asked for by who begins to show it, what was refused is not', async () => {
+  const { store, questions, answer } = answering()
+  void store.prefetch()
+  questions.shift()?.({ error: { networkError: new Error('Failed to fetch') } })
+  await nextTurn()
+  store.begin()
+  assert.equal(questions.length, 1)
+  await answer(1)
+  assert.equal(store.read().data, 1)
+  const refused = answering()
+  void refused.store.prefetch()
+  await refused.fail('There is no such ticket.')
+  refused.store.begin()
+  assert.equal(refused.questions.length, 0)
+  assert.equal(refused.store.read().failure?.message, 'There is no such ticket.')
 })

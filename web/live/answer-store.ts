@@ -1,5 +1,5 @@
 /** What the server answered to one question: shared by all that show it, kept in step with what is told live, asked again only where that is not enough. */
-import type { Failure } from '../graphql/errors.ts'
+import { type Failure, isUnreachable } from '../graphql/errors.ts'
 import { createStore } from '../ui/store.ts'
 import { type LiveEvents, withLiveEvents } from './events.ts'
 
@@ -27,6 +27,8 @@ export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbo
   const { read, set, subscribe } = createStore<Answered<T>>({ data: null, failure: null, busy: false })
   let underWay: Promise<void> | undefined
   let isAskedAgain = false
+  /** It was asked for ahead, and nobody has shown it since. */
+  let isAhead = false
 
   async function run() {
     do {
@@ -58,6 +60,18 @@ export function createAnswerStore<T>({ ask, merge = (_, answer) => answer, isAbo
     read,
     subscribe,
     load,
+    /** Asks before it is shown: those who begin to show it next need not (`begin`). */
+    prefetch: async () => {
+      if (read().data) return
+      isAhead = true
+      await load()
+    },
+    /** Asks because somebody begins to show it. */
+    begin: () => {
+      // Several may begin with the same drawing.
+      if (isAhead) setTimeout(() => (isAhead = false))
+      if (!isAhead || isUnreachable(read().failure ?? undefined)) void load()
+    },
     /** Asks again: what is under way may be older than the reason for this. */
     reload: () => {
       if (underWay) isAskedAgain = true

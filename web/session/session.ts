@@ -64,11 +64,25 @@ export async function logout(before?: Promise<unknown>) {
 
 const pauses = [0, 1000, 2000]
 
+let ahead: { readonly token: string | null; readonly viewer: Promise<Viewer | null> } | undefined
+
+/** `restoreSession` before anybody needs it: whoever restores the session next gets the same answer. */
+export function restoreAhead(): Promise<Viewer | null> {
+  ahead = { token: storedToken(), viewer: restore() }
+  return ahead.viewer
+}
+
 /**
  * Asks the server whose the stored token is, up to three times within some 3 s when it does not answer.
  * Null means signed out: token and user are then gone from storage.
  */
-export async function restoreSession(): Promise<Viewer | null> {
+export function restoreSession(): Promise<Viewer | null> {
+  const known = ahead
+  ahead = undefined
+  return known && known.token === storedToken() ? known.viewer : restore()
+}
+
+async function restore(): Promise<Viewer | null> {
   const token = storedToken()
   if (!token) {
     if (session.read().viewer) endSession(null)

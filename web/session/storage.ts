@@ -21,11 +21,11 @@ export function storedToken(): string | null {
   }
 }
 
-/** Of the person who is signed in, as it was told last. */
-export function storedRole(): Viewer['role'] | null {
+/** The person who is signed in, as it was told last. */
+export function storedUser(): Pick<Viewer, 'id' | 'role'> | null {
   try {
-    const { role } = JSON.parse(localStorage.getItem(userKey) ?? '{}') as { role?: unknown }
-    return role === 'agent' || role === 'customer' ? role : null
+    const { id, role } = JSON.parse(localStorage.getItem(userKey) ?? '{}') as { id?: unknown; role?: unknown }
+    return typeof id === 'string' && (role === 'agent' || role === 'customer') ? { id, role } : null
   } catch {
     return null
   }

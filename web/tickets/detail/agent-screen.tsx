@@ -32,6 +32,8 @@ import { useHeld } from './use-held.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { useWords } from './words.ts'
 
+export { prefetch } from './agent-prefetch.ts'
+
 /** A ticket with all that agents know and set of it. */
 export function AgentTicketScreen() {
   const { id = '' } = useParams({ strict: false })

@@ -23,6 +23,8 @@ import { SolutionNotice } from './solution-notice.tsx'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { useConversation } from './use-conversation.ts'
 
+export { prefetch } from './prefetch.ts'
+
 /** A ticket as its customer sees it, and whoever it is shared with. */
 export function CustomerTicketScreen() {
   useText()

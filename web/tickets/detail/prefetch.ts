@@ -1,17 +1,14 @@
 import type { Client } from '../../graphql/client.ts'
 import { commentStoreOf } from '../../comments/comment-store.ts'
-import { heldStoreOf } from '../../comments/held/store.ts'
+import type { Prefetch } from '../../graphql/prefetch.ts'
 import { changesOf } from '../history/store.ts'
 import { ticketStoreOf } from '../ticket-data/store.ts'
 
-/** Asks for all that stands in a ticket's conversation before anyone looks at it, so that it is there at once then, and can be answered. */
-export function prefetchTicket(client: Client, id: string) {
-  for (const store of [
-    ticketStoreOf(client, id),
-    commentStoreOf(client, id),
-    changesOf(client, id),
-    heldStoreOf(client, id),
-  ]) {
-    if (!store.read().data) void store.load()
-  }
+/** What is shown of a ticket and its conversation. */
+export const storesOf = (client: Client, id: string) =>
+  [ticketStoreOf(client, id), commentStoreOf(client, id), changesOf(client, id)] as const
+
+/** For a customer. */
+export const prefetch: Prefetch = async ({ params: { id } }, client, viewer) => {
+  if (id && (await viewer)) await Promise.all(storesOf(client, id).map((store) => store.prefetch()))
 }

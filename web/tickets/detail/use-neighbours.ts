@@ -7,7 +7,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { listCache } from '../list-data/cache.ts'
 import type { ListStore } from '../list-data/store.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { prefetchTicket } from './prefetch.ts'
+import { prefetchTicket } from './agent-prefetch.ts'
 import { useBeginTriage } from '../triage-data/use-begin.ts'
 
 /** Keys that lead to the next ticket of the list that one came from, in its order and with its filters, and to the one before; a third one goes through them from here. */

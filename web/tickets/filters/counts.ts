@@ -5,6 +5,7 @@ import {
   type CustomerCountsQuery,
   TicketCountsDocument,
 } from '../../graphql/generated/tickets/filters/counts.ts'
+import type { Answer } from '../../graphql/client.ts'
 import { type LiveChange, type LiveEvents, onLiveEvents } from '../../live/events.ts'
 import { currentSession, sessionClient } from '../../session/session.ts'
 import { formats } from '../../text/text.ts'
@@ -37,14 +38,32 @@ export type CountsOfView = {
   readonly yours: Count | null
 }
 
+const isCustomer = () => currentSession().viewer?.role === 'customer'
+
+/** As JSON, to be compared. */
+function variablesOf(view: TicketView): string {
+  const { status: _, ...filter } = listedFilter(view)
+  const { shared } = view
+  return JSON.stringify(
+    isCustomer() ? { filter, yours: listedFilter(changeView({}, { shared, yours: 'yes' })) } : { filter },
+  )
+}
+
+type Answered = Pick<CustomerCountsQuery, 'ticketCounts'> & Partial<CustomerCountsQuery>
+
+const ask = (variables: string): Promise<Answer<Answered>> => {
+  const asked = JSON.parse(variables)
+  return isCustomer()
+    ? sessionClient.query(CustomerCountsDocument, asked)
+    : sessionClient.query(TicketCountsDocument, asked)
+}
+
+/** Asks for the numbers of a view before it is drawn. */
+export const prefetchCounts = (view: TicketView): void => void ask(variablesOf(view))
+
 /** Counts per status under the other filters of the view, whatever is searched for. */
 export function useCounts(view: TicketView, viewerId: string): CountsOfView {
-  const { status: _, ...filter } = listedFilter(view)
-  const isCustomer = currentSession().viewer?.role === 'customer'
-  const { shared } = view
-  const variables = JSON.stringify(
-    isCustomer ? { filter, yours: listedFilter(changeView({}, { shared, yours: 'yes' })) } : { filter },
-  )
+  const variables = variablesOf(view)
   const [known, setKnown] = useState(latest)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
@@ -53,13 +72,7 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
     const load = async () => {
       if (!here) return
       askedAt = performance.now()
-      const asked = JSON.parse(variables)
-      const {
-        data,
-      }: { data?: (Pick<CustomerCountsQuery, 'ticketCounts'> & Partial<CustomerCountsQuery>) | undefined } =
-        await (isCustomer
-          ? sessionClient.query(CustomerCountsDocument, asked)
-          : sessionClient.query(TicketCountsDocument, asked))
+      const { data } = await ask(variables)
       if (!here) return
       if (!data?.ticketCounts) return setFailed(variables)
       const yours = data.yours ? totalOf({}, toCounts(data.yours)) : null
@@ -70,7 +83,7 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
     const loadNow = throttleAsync(load, pause)
     loadNow()
     // Whose turn it is changes with every word.
-    const isNarrowed = isCustomer || Object.keys((JSON.parse(variables) as { filter: object }).filter).length > 0
+    const isNarrowed = isCustomer() || Object.keys((JSON.parse(variables) as { filter: object }).filter).length > 0
     const stop = onLiveEvents((events) => {
       if (mayHaveChanged(events, askedAt, isNarrowed)) loadNow()
     })
@@ -78,7 +91,7 @@ export function useCounts(view: TicketView, viewerId: string): CountsOfView {
       here = false
       stop()
     }
-  }, [viewerId, variables, isCustomer])
+  }, [viewerId, variables])
   const own = known?.viewerId === viewerId ? known : null
   const isCurrent = own?.variables === variables
   return {

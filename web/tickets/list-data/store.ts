@@ -77,6 +77,8 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
   let admitsNew = true
   let failedAt = 0
   const fetching = new Set<string | null>()
+  /** Its first page was asked for ahead, and nobody has shown it since. */
+  let isAhead = false
 
   function set(change: Partial<ListState>) {
     replace({ ...read(), ...change })
@@ -210,6 +212,18 @@ export function createListStore(view: TicketView, persisted?: PersistedList) {
   return {
     view,
     heights,
+    /** Loads the first page before it is shown: whoever begins to show the list next need not (`begin`). */
+    prefetch: async () => {
+      if (read().loaded) return
+      isAhead = true
+      await startOver()
+    },
+    /** Loads the first page because somebody begins to show the list. */
+    begin: () => {
+      const isThere = isAhead && read().error === null
+      isAhead = false
+      if (!isThere) void startOver()
+    },
     startOver,
     more,
     refresh,

@@ -31,6 +31,8 @@ const SubmittedNotice = onDemand(
 /** Who narrows nothing needs none. */
 const FilterTokens = onDemand(async () => (await import('../filters/tokens.tsx')).FilterTokens, { isAside: true })
 
+export { prefetchCustomerList as prefetch } from './prefetch.ts'
+
 /** A customer's own tickets, and those that are shared with them. */
 export function CustomerListScreen() {
   const t = useText()

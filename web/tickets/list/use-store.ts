@@ -1,3 +1,4 @@
+import type { Client } from '../../graphql/client.ts'
 import { useClient } from '../../graphql/provider.ts'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -38,7 +39,7 @@ export function useListStore(view: TicketView) {
     // Not state of this component: it is already another when one leaves.
     const location = router.latestLocation
     if (isReturn(wanted.entries(), location)) wanted.refresh(wanted.spot().scroll < topHeight)
-    else void wanted.startOver()
+    else wanted.begin()
     wanted.seeAt(entryOf(location))
     const unsubscribe = onLiveEvents(wanted.receive)
     const persist = () => persistList(viewerId, lists.last(), wanted)
@@ -52,6 +53,17 @@ export function useListStore(view: TicketView) {
   }, [router, lists, wanted, viewerId])
 
   return { store: shown, state, changing: shown !== wanted, cameBack: shown === left }
+}
+
+/** Loads the first page of the list that a page was opened for before it is drawn; who comes back to a list is shown that. */
+export function prefetchList(
+  client: Client,
+  viewerId: string,
+  view: TicketView,
+  location: ParsedLocation,
+): Promise<void> {
+  const lists = listCache(client, viewerId)
+  return lists.open(view, ({ entries }) => isReturn(entries, location)).prefetch()
 }
 
 function isByLink({ state }: ParsedLocation): boolean {
