@@ -100,8 +100,9 @@ const intercept = (page: Page, operation: string, act: (route: Route) => Promise
   )
 
 const intercepted = new WeakSet<Page>()
-/** Of no request. */
-const nowhere = 'about:nowhere'
+/** Where a page asks whether it is intercepted; the desk answers with a picture. */
+const probe = '/favicon.svg?intercepted'
+const noContent = 204
 
 /**
  * Lets `act` do with all requests to `url` what it likes, until the function answered is called. The page is intercepted to its end: while
@@ -113,12 +114,20 @@ export async function interceptAll(
   url: string | RegExp,
   act: (route: Route, request: Request) => Promise<void>,
 ): Promise<() => Promise<void>> {
+  await page.route(url, act)
   if (!intercepted.has(page)) {
     intercepted.add(page)
-    await page.route(nowhere, (route) => route.fallback())
+    await page.route(`**${probe}`, (route) => route.fulfill({ status: noContent }))
+    await untilIntercepted(page)
   }
-  await page.route(url, act)
   return () => page.unroute(url, act)
+}
+
+/** Chromium tells a document that is open already on a way of its own, on which what a test does next can overtake it. */
+async function untilIntercepted(page: Page) {
+  if (!page.url().startsWith('http')) return
+  const ask = (url: string) => fetch(url, { method: 'HEAD' }).then(({ status }) => status)
+  while ((await page.evaluate(ask, probe)) !== noContent);
 }
 
 /** The name of the operation that a request carries, if it is one. */
