@@ -16,7 +16,7 @@ import { visibleTickets } from './access.ts'
 import type { WantedAssignment } from './assignment.ts'
 import { appendHandedOver, beginHandedOver } from './batches/handed-over.ts'
 import { keeping, takenOf, type Taken } from './batches/taken.ts'
-import { changeAssignment } from './set-fields.ts'
+import { changeFields } from './set-fields.ts'
 import { statuses } from './statuses.ts'
 import { ticketsByIds, type Ticket } from './tickets.ts'
 
@@ -79,7 +79,7 @@ async function handOverSome(write: Write, handOver: HandOver, keep: typeof appen
   const taken: Taken[] = []
   for (const ticket of (await ticketsByIds(write, ids)).values()) {
     const recorded: RecordedEvent[] = []
-    await changeAssignment(keeping(own, recorded), ticket, await toWhom(ticket))
+    await changeFields(keeping(own, recorded), ticket, await toWhom(ticket))
     const its = takenOf(ticket.id, recorded)
     // With the team that it kept, too: what somebody moves to another is not given back.
     if (its) taken.push({ ...its, fields: { team: [ticket.team, ticket.team], ...its.fields } })

@@ -1,14 +1,18 @@
 /** Changing a ticket: the fields that can be set (fields.ts) and its tags, each with its event in the history. */
+import type { UpdateObject } from 'kysely'
 import type { Write } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { asPartOf, kindOfChange, record } from '../events/events.ts'
 import { authorize, invalid } from '../platform/errors.ts'
 import { say } from '../text/message.ts'
 import { canSetFields } from './access.ts'
-import { outdatedAssignment, settleAssignment, type WantedAssignment } from './assignment.ts'
+import { outdatedAssignment, settleAssignment } from './assignment.ts'
 import { checkCondition, type TicketCondition } from './condition.ts'
 import {
   changes,
   changingFields,
+  fieldNames,
+  fields,
   type ChangingField,
   type FieldValues,
   type TitleLimits,
@@ -17,9 +21,12 @@ import {
 import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { settleSnooze } from './snooze.ts'
 import { getTicket, type Ticket } from './tickets.ts'
-import { followingColumns } from './turn.ts'
+import { isActive } from './turn.ts'
 
 export type TicketChange = WantedFields & TagChange
+
+/** What is to be, by field; undefined leaves a field as it is. */
+type WantedValues = { readonly [Name in ChangingField]?: FieldValues[Name] | undefined }
 
 /**
  * All in one transaction. Agents may set any value from any. Throws NotFound, Forbidden for a customer, Invalid for a wrong value and when there is nothing to
@@ -44,11 +51,10 @@ export async function updateTicket(
 /** The same of a ticket that was read in this transaction. */
 export async function changeTicket(
   write: Write,
-  found: Ticket,
+  ticket: Ticket,
   wanted: TicketChange,
   limits: TitleLimits,
 ): Promise<Ticket> {
-  let ticket = found
   const isGiven = (name: ChangingField) =>
     wanted[name] !== undefined && (wanted[name] !== null || changes[name].isNullable)
   const names = changingFields.filter(isGiven)
@@ -60,22 +66,12 @@ export async function changeTicket(
   for (const name of names) changes[name].change.check?.(wanted[name] as never, limits)
   const { assignee, team } = await settleAssignment(write, ticket, wanted)
   const snoozedUntil = settleSnooze(ticket, wanted, write.now)
-  for (const name of names)
-    if (name !== 'assignee' && name !== 'team' && name !== 'snoozedUntil')
-      ticket = await changeField(write, ticket, name, wanted[name] as FieldValues[typeof name])
+  const given: WantedValues = Object.fromEntries(names.map((name) => [name, wanted[name]]))
+  // Whoever worked on it so far is told that it is opened again, and works on it no more only then.
+  const opened = isActive(ticket.status) ? ticket : await changeFields(write, ticket, { status: given.status })
+  const changed = await changeFields(write, opened, { ...given, team, assignee, snoozedUntil })
   if (hasTags) await changeTags(write, ticket.id, wanted)
-  if (snoozedUntil !== undefined) ticket = await changeField(write, ticket, 'snoozedUntil', snoozedUntil)
-  return changeAssignment(write, ticket, { assignee, team })
-}
-
-/** To what was settled. The history has both changes. */
-export async function changeAssignment(
-  write: Write,
-  ticket: Ticket,
-  { assignee, team }: WantedAssignment,
-): Promise<Ticket> {
-  const moved = team === undefined ? ticket : await changeField(write, ticket, 'team', team)
-  return assignee === undefined ? moved : changeField(write, moved, 'assignee', assignee)
+  return changed
 }
 
 /** The same without what the settings of the desk are needed for. */
@@ -83,29 +79,51 @@ export const setFields = (write: Write, id: number, wanted: Omit<TicketChange, '
   updateTicket(write, id, wanted, { maxTitleLength: 0 })
 
 /** Whoever may. Where it is so already, nothing has happened. */
-export async function changeField<Name extends ChangingField>(
+export const changeField = <Name extends ChangingField>(
   write: Write,
   ticket: Ticket,
   name: Name,
   to: FieldValues[Name],
-): Promise<Ticket> {
-  const { [name]: from }: FieldValues = ticket
-  if (from === to) return ticket
-  const { column, audience = 'everyone', change } = changes[name]
-  const updatedAt = change.isSearched ? Math.max(write.now, ticket.updatedAt + 1) : write.now
-  // A customer must not learn from its time that something they don't see has changed.
-  const times = audience === 'everyone' ? { updated_at: updatedAt } : {}
-  const following = change.following?.(ticket, from, to, write.now)
-  await write.run(
-    write.db
-      .updateTable('ticket')
-      .set({ [column]: to, ...times, ...(following && followingColumns(following)) })
-      .where('id', '=', ticket.id),
-  )
-  await change.follow?.(write, ticket.requester.id, from, to)
-  await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
-  const changed = { ...ticket, ...following, [name]: to, ...(audience === 'everyone' ? { updatedAt } : {}) }
+): Promise<Ticket> => changeFields(write, ticket, { [name]: to })
+
+/** The same of several, in one statement. The history has each of them, in the order of fields.ts. */
+export async function changeFields(write: Write, ticket: Ticket, wanted: WantedValues): Promise<Ticket> {
+  const names = changingFields.filter((name) => wanted[name] !== undefined && wanted[name] !== ticket[name])
+  if (!names.length) return ticket
+  const changed = names.reduce((now, name) => withField(now, name, wanted[name] as never, write.now), {
+    ...ticket,
+    ...updatedBy(names, ticket, write.now),
+  })
+  await write.run(write.db.updateTable('ticket').set(columnsThatDiffer(ticket, changed)).where('id', '=', ticket.id))
+  for (const name of names) {
+    const { column, audience = 'everyone', change } = changes[name]
+    const [from, to] = [ticket[name], changed[name]]
+    await change.follow?.(write, ticket.requester.id, from as never, to as never)
+    await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
+  }
   // Who left while it was closed kept it so far.
-  if (name !== 'status' || from !== 'closed') return changed
-  return changeAssignment(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
+  if (ticket.status !== 'closed' || changed.status === 'closed') return changed
+  return changeFields(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
 }
+
+/** A customer must not learn from its time that something they don't see has changed. */
+function updatedBy(names: readonly ChangingField[], { updatedAt }: Ticket, at: number): Partial<Ticket> {
+  if (names.every((name) => changes[name].audience === 'agents')) return {}
+  return { updatedAt: names.some((name) => changes[name].change.isSearched) ? Math.max(at, updatedAt + 1) : at }
+}
+
+const withField = <Name extends ChangingField>(
+  ticket: Ticket,
+  name: Name,
+  to: FieldValues[Name],
+  at: number,
+): Ticket => ({
+  ...ticket,
+  ...changes[name].change.following?.(ticket, ticket[name], to, at),
+  [name]: to,
+})
+
+const columnsThatDiffer = (from: FieldValues, to: FieldValues): UpdateObject<Tables, 'ticket'> =>
+  Object.fromEntries(
+    fieldNames.filter((name) => from[name] !== to[name]).map((name) => [fields[name].column, to[name]]),
+  )

@@ -74,8 +74,8 @@ test('Each ticket is changed as by itself, in one batch: fields, tags, history, 
     deepEqual(eventsOf(one), [
       ['ticket.status_changed', ada.id, { from: 'open', to: 'pending', batchId: Number(id), batchTickets: 2 }],
       ['ticket.priority_changed', ada.id, { from: 'normal', to: 'high', batchId: Number(id), batchTickets: 2 }],
-      ['ticket.tags_changed', ada.id, { from: [], to: ['lark'], batchId: Number(id), batchTickets: 2 }],
       ['ticket.assignee_changed', ada.id, { from: null, to: Number(abe.id), batchId: Number(id), batchTickets: 2 }],
+      ['ticket.tags_changed', ada.id, { from: [], to: ['lark'], batchId: Number(id), batchTickets: 2 }],
     ])
   }
   await caras.hears(({ kind, ticket }) => kind === 'status' && ticket?.id === second)

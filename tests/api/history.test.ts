@@ -81,8 +81,8 @@ test('All that happened, by whom, from what and to what, the newest first', asyn
       [ada.id, 'tags', null, null],
       [ada.id, 'title', 'A lamp', 'A lamp flickers'],
       [ada.id, 'assignee', null, abe.id],
-      [abe.id, 'tags', null, null],
       [abe.id, 'snoozedUntil', null, until],
+      [abe.id, 'tags', null, null],
       [ada.id, 'comment', null, null],
       [abe.id, 'comment', null, null],
       [abe.id, 'file', null, null],
@@ -91,7 +91,7 @@ test('All that happened, by whom, from what and to what, the newest first', asyn
     ],
   )
   const all = seen.entries.toReversed()
-  deepEqual([all[3]?.added, all[3]?.removed, all[6]?.added, all[6]?.removed], [['desk', 'light'], [], [], ['desk']])
+  deepEqual([all[3]?.added, all[3]?.removed, all[7]?.added, all[7]?.removed], [['desk', 'light'], [], [], ['desk']])
   deepEqual([all[5]?.fromName, all[5]?.toName, all[12]?.fromName], [null, 'Abe', 'Abe'])
   deepEqual(
     [1, 8, 9, 10].map((at) => [all[at]?.comment, all[at]?.fileName, all[at]?.audience]),
@@ -104,7 +104,7 @@ test('All that happened, by whom, from what and to what, the newest first', asyn
   )
   deepEqual(
     (await historyOf(ada, ticket, { changesOnly: true })).map(({ kind }) => kind),
-    ['priority', 'tags', 'title', 'assignee', 'tags', 'snoozedUntil', 'status', 'assignee'],
+    ['priority', 'tags', 'title', 'assignee', 'snoozedUntil', 'tags', 'status', 'assignee'],
   )
 
   const customers = await look(cara, ticket)

@@ -63,6 +63,19 @@ test('With a wrong title nothing else is changed', async () => {
   equal(stored(desk, `SELECT * FROM ticket_tag WHERE ticket_id = ${ticket.id}`).length, 0)
 })
 
+test('Together with other fields it is one change, and later than the one before, within the same millisecond too', async () => {
+  const ticket = await cara.submits('A carpet')
+  const document =
+    'mutation ($id: ID!) { updateTicket(id: $id, title: "A rug", status: pending, priority: high) { title status priority updatedAt } }'
+  const { updatedAt, ...others } = told(await ada.ask(document, { id: ticket.id }), 'updateTicket')
+  deepEqual(others, { title: 'A rug', status: 'pending', priority: 'high' })
+  equal(Date.parse(updatedAt), Date.parse((await cara.opens(ticket)).createdAt) + 1)
+  deepEqual(
+    stored(desk, `SELECT kind FROM event WHERE ticket_id = ${ticket.id} ORDER BY id`).map(({ kind }) => kind),
+    ['ticket.created', 'ticket.title_changed', 'ticket.status_changed', 'ticket.priority_changed'],
+  )
+})
+
 test('A customer may not change the subject of their own ticket', async () => {
   const ticket = await cara.submits('A curtain')
   const own = await ask(cara, ticket, 'Mine')

@@ -61,6 +61,20 @@ test('Whoever works on a ticket is told of it, of its customer’s words, and th
   await markRead(abe)
 })
 
+test('Who worked on a ticket is told that it was opened again, also by who takes it over with that', async () => {
+  const openAndAssign =
+    'mutation ($id: ID!, $assignee: ID) { updateTicket(id: $id, status: open, assignee: $assignee) { id } }'
+  for (const status of ['resolved', 'closed'] as const) {
+    const lamp = await cara.submits(`A lamp, ${status}`)
+    await assign(abe, lamp, abe)
+    await abe.sets(lamp, status)
+    const wanted = { id: lamp.id, assignee: ada.id }
+    told(await ada.ask(openAndAssign, wanted), 'updateTicket')
+    deepEqual(await unread(abe), [['reopened', lamp.id, 1, ada.id]])
+    await markRead(abe)
+  }
+})
+
 test('A customer who says that it is not solved is not overheard, whatever the status of the ticket is', async () => {
   const toldOf = async (status: 'open' | 'pending' | 'resolved' | 'closed') => {
     const lamp = await cara.submits(`A lamp, ${status}`)
