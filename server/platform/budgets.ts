@@ -390,13 +390,14 @@ export const processBudget = {
   },
   /**
    * A change of many tickets is done in transactions, each of which ends once it took `transactionMs` and has changed so many: others who write wait
-   * for no more than one, and on PostgreSQL only those who change the same. After each it rests for `restShare` of the time that it took, and so do all
-   * batches of a process together. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
+   * for no more than one, and on PostgreSQL only those who change the same. After each it rests for `restShare` of the time that it took, but no longer than
+   * `restMs`, and so do all batches of a process together. After `placeMs` it makes way for those that wait. It can be undone for `undoMs`.
    */
   batches: {
     transactionMs: { sqlite: 12, postgres: 25 },
     ticketsAtLeast: 10,
     restShare: 0.5,
+    restMs: SECOND,
     placeMs: 5 * SECOND,
     undoMs: 7 * DAY,
   },

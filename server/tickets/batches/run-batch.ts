@@ -28,7 +28,7 @@ import { givingBack } from './handed-over.ts'
 import { leaverOf } from './leaver.ts'
 import { inverseOf, readTaken, type Taken } from './taken.ts'
 
-const { transactionMs, ticketsAtLeast, restShare } = processBudget.batches
+const { transactionMs, ticketsAtLeast, restShare, restMs } = processBudget.batches
 const { eventLoopMs } = processBudget
 
 /** Before each try but the first; then the job is tried again as a whole. */
@@ -69,7 +69,7 @@ async function goOn({ write, signal }: JobContext, log: Log, batchId: number, pl
       if (alone === 0 && performance.now() - began >= placeMs)
         return void (await patiently(signal, () => write((one) => enqueue(one, 'tickets.change', { batchId }))))
       // The others work meanwhile: all together rest for their share only if each waits for as long as all of them work and rest.
-      await sleep(ms * ((1 + restShare) * underWay - 1), undefined, { signal })
+      await sleep(Math.min(ms * ((1 + restShare) * underWay - 1), restMs), undefined, { signal })
     } catch (error) {
       if (signal.aborted || error instanceof UserError) throw error
       if (alone > 0) {
