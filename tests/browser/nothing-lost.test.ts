@@ -275,12 +275,22 @@ story(
     const ticket = await cara.submits('My lamp')
     const page = await visit({ as: cara })
     expectError(page, /ERR_INTERNET_DISCONNECTED/)
-    await page.route(/\/assets\/live-[^/]*\.js$/, (route) => route.abort('internetdisconnected'), { times: 1 })
-    await page.goto(`/tickets/${ticket.id}`)
+    // Lost before somebody writes, it would be loaded at once.
+    const isWriting = Promise.withResolvers<void>()
+    await page.route(
+      /\/assets\/live-[^/]*\.js$/,
+      async (route) => {
+        await isWriting.promise
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await page.goto(`/tickets/${ticket.id}`, { waitUntil: 'commit' })
     const field = page.getByPlaceholder('Leave a comment...')
     await field.fill('Still flickering.')
     const isSamePage = () => page.evaluate(() => document.body.dataset['seen'] === 'yes')
     await page.evaluate(() => void (document.body.dataset['seen'] = 'yes'))
+    isWriting.resolve()
     // It would have been loaded anew by now.
     await page.waitForTimeout(3_000)
     equal(await isSamePage(), true)
