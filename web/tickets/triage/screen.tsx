@@ -55,15 +55,20 @@ export function TriageScreen() {
   useShortcut('triage', leave)
 
   const isEnd = triage === end
+  const isFailed = error !== null && !loaded
   useKeysOnce(id !== null || isEnd || error !== null)
   return (
     <div className={styles.screen}>
       <TriageTop queue={queue} id={id} view={view} isEnd={isEnd} onLeave={leave} />
-      {isEnd ? null : (
+      {isEnd || isFailed ? null : (
         <QueueList queue={queue} id={id} addressOf={(triage) => ({ ...view, ...(among && { among }), triage })} />
       )}
       <div className={styles.ticket}>
-        {error !== null && !loaded ? <LoadFailure message={error} onRetry={store.retry} busy={false} /> : null}
+        {isFailed ? (
+          <div className={styles.failure}>
+            <LoadFailure message={error} onRetry={store.retry} busy={false} />
+          </div>
+        ) : null}
         {isEnd && loaded ? <QueueEnd queue={queue} view={view} onLeave={leave} /> : null}
         {id === null && !isEnd && error === null ? <TriageLoading title={t.shell.triage} /> : null}
         {id === null ? null : (
@@ -74,7 +79,7 @@ export function TriageScreen() {
           />
         )}
       </div>
-      {isEnd ? null : <KeyBar />}
+      {isEnd || isFailed ? null : <KeyBar />}
     </div>
   )
 }
