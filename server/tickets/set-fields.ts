@@ -11,8 +11,6 @@ import { checkCondition, type TicketCondition } from './condition.ts'
 import {
   changes,
   changingFields,
-  fieldNames,
-  fields,
   type ChangingField,
   type FieldValues,
   type TitleLimits,
@@ -20,8 +18,8 @@ import {
 } from './fields.ts'
 import { changeTags, type TagChange } from './tags/change-tags.ts'
 import { settleSnooze } from './snooze.ts'
-import { getTicket, type Ticket } from './tickets.ts'
-import { isActive } from './turn.ts'
+import { getTicket, timeOfChange, type Ticket } from './tickets.ts'
+import { followingColumns, isActive } from './turn.ts'
 
 export type TicketChange = WantedFields & TagChange
 
@@ -64,11 +62,14 @@ export async function changeTicket(
   }
   authorize(canSetFields(write.viewer), say('agents.change', hasTags ? [...names, 'tags'] : names))
   for (const name of names) changes[name].change.check?.(wanted[name] as never, limits)
-  const { assignee, team } = await settleAssignment(write, ticket, wanted)
-  const snoozedUntil = settleSnooze(ticket, wanted, write.now)
   const given: WantedValues = Object.fromEntries(names.map((name) => [name, wanted[name]]))
-  // Whoever worked on it so far is told that it is opened again, and works on it no more only then.
-  const opened = isActive(ticket.status) ? ticket : await changeFields(write, ticket, { status: given.status })
+  // Who can't work on it any more is nobody to keep.
+  const outdated = isReopened(ticket, given) ? await outdatedAssignment(write, ticket) : {}
+  const { assignee, team } = await settleAssignment(write, { ...ticket, ...outdated }, wanted)
+  const snoozedUntil = settleSnooze(ticket, wanted, write.now)
+  // Whoever worked on it so far is told that it is opened again, and works on it no more only then. What customers hear of comes first, without gaps in its numbers.
+  const { title, status } = given
+  const opened = isActive(ticket.status) ? ticket : await changeFields(write, ticket, { title, status })
   const changed = await changeFields(write, opened, { ...given, team, assignee, snoozedUntil })
   if (hasTags) await changeTags(write, ticket.id, wanted)
   return changed
@@ -90,11 +91,8 @@ export const changeField = <Name extends ChangingField>(
 export async function changeFields(write: Write, ticket: Ticket, wanted: WantedValues): Promise<Ticket> {
   const names = changingFields.filter((name) => wanted[name] !== undefined && wanted[name] !== ticket[name])
   if (!names.length) return ticket
-  const changed = names.reduce((now, name) => withField(now, name, wanted[name] as never, write.now), {
-    ...ticket,
-    ...updatedBy(names, ticket, write.now),
-  })
-  await write.run(write.db.updateTable('ticket').set(columnsThatDiffer(ticket, changed)).where('id', '=', ticket.id))
+  const changed = names.reduce((now, name) => withField(now, name, wanted[name] as never, write.now), ticket)
+  await write.run(write.db.updateTable('ticket').set(columnsOf(names, changed)).where('id', '=', ticket.id))
   for (const name of names) {
     const { column, audience = 'everyone', change } = changes[name]
     const [from, to] = [ticket[name], changed[name]]
@@ -102,28 +100,29 @@ export async function changeFields(write: Write, ticket: Ticket, wanted: WantedV
     await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
   }
   // Who left while it was closed kept it so far.
-  if (ticket.status !== 'closed' || changed.status === 'closed') return changed
+  if (!isReopened(ticket, changed)) return changed
   return changeFields(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
 }
 
+const isReopened = (from: Pick<FieldValues, 'status'>, to: Pick<WantedValues, 'status'>): boolean =>
+  from.status === 'closed' && to.status !== undefined && to.status !== 'closed'
+
 /** A customer must not learn from its time that something they don't see has changed. */
-function updatedBy(names: readonly ChangingField[], { updatedAt }: Ticket, at: number): Partial<Ticket> {
-  if (names.every((name) => changes[name].audience === 'agents')) return {}
-  return { updatedAt: names.some((name) => changes[name].change.isSearched) ? Math.max(at, updatedAt + 1) : at }
+const isForEveryone = (name: ChangingField): boolean => (changes[name].audience ?? 'everyone') === 'everyone'
+
+function withField<Name extends ChangingField>(ticket: Ticket, name: Name, to: FieldValues[Name], at: number): Ticket {
+  const { following, isSearched } = changes[name].change
+  return {
+    ...ticket,
+    ...following?.(ticket, ticket[name], to, at),
+    ...(isForEveryone(name) && { updatedAt: timeOfChange(ticket, at, isSearched ? 1 : 0) }),
+    [name]: to,
+  }
 }
 
-const withField = <Name extends ChangingField>(
-  ticket: Ticket,
-  name: Name,
-  to: FieldValues[Name],
-  at: number,
-): Ticket => ({
-  ...ticket,
-  ...changes[name].change.following?.(ticket, ticket[name], to, at),
-  [name]: to,
+/** The same for the same fields, whatever their values: PostgreSQL keeps the plan of each text. */
+const columnsOf = (names: readonly ChangingField[], ticket: Ticket): UpdateObject<Tables, 'ticket'> => ({
+  ...Object.fromEntries(names.map((name) => [changes[name].column, ticket[name]])),
+  ...(names.some((name) => changes[name].change.following) && followingColumns(ticket)),
+  ...(names.some(isForEveryone) && { updated_at: ticket.updatedAt }),
 })
-
-const columnsThatDiffer = (from: FieldValues, to: FieldValues): UpdateObject<Tables, 'ticket'> =>
-  Object.fromEntries(
-    fieldNames.filter((name) => from[name] !== to[name]).map((name) => [fields[name].column, to[name]]),
-  )

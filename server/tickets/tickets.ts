@@ -49,6 +49,16 @@ export function toTickets(rows: readonly TicketRow[], cursorOf?: (row: TicketRow
   })
 }
 
+/**
+ * The time of a ticket that is changed at `at`, both in ms since 1970: later than it was by `least`, or the same, even if several changes share a
+ * millisecond; whoever remembers a ticket by its time sees each. One that lies far ahead, by a clock that was wrong, is left behind.
+ */
+export function timeOfChange({ updatedAt }: Pick<FieldValues, 'updatedAt'>, at: number, least: 0 | 1 = 0): number {
+  return updatedAt - at > farAheadMs ? at : Math.max(at, updatedAt + least)
+}
+
+const farAheadMs = 60_000
+
 const ticketById = query((q: QueryParts<{ id: number }>) => selectTickets(q).where('ticket.id', '=', q.param('id')))
 
 /** Throws NotFound, the same for a ticket that is not there and for one that the viewer may not see. */

@@ -55,3 +55,7 @@ export const followStatus = (now: Following, from: Status, to: Status, at: numbe
 
 /** As it is stored. */
 export const turnColumns = ({ turn, waitingSince }: Waiting) => ({ turn, waiting_since: waitingSince })
+export const followingColumns = ({ confirmedAt, ...waiting }: Following) => ({
+  ...turnColumns(waiting),
+  confirmed_at: confirmedAt,
+})

@@ -1,7 +1,7 @@
 /** Who works on a ticket, and in which team's queue it is: agents set it, find by it and hear of it; a customer can't learn that there is such a thing. */
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { documents, told, type SeenTicket, type TestUser } from '../support/cast.ts'
+import { documents, signUp, told, type SeenTicket, type TestUser } from '../support/cast.ts'
 import { stored } from '../support/database.ts'
 import { follow, lastChange } from '../support/live.ts'
 import { assign, assigned as assignedBy, startTeamDesk, type Wanted } from '../support/team-desk.ts'
@@ -89,6 +89,29 @@ test('Who is not in the new team works on the ticket no more; who is, goes on, a
   deepEqual(await assigned(ticket, { assignee: abe.id }), [abe.id, billing])
   deepEqual(await assigned(ticket, { team: null }), [abe.id, null])
   deepEqual(await assigned(ticket, { team: billing }), [abe.id, billing])
+})
+
+test('Who can no longer work on a closed ticket does not get it with being named when it is opened again', async () => {
+  const [lena, repairs] = [
+    await signUp(desk, 'lena', 'agent'),
+    told(await ada.ask(documents.createTeam, { name: 'Repairs' }), 'createTeam').id,
+  ]
+  const [lamp, chair] = [await cara.submits('A lamp'), await cara.submits('A chair')]
+  await assigned(lamp, { assignee: lena.id })
+  await assigned(chair, { team: repairs })
+  for (const ticket of [lamp, chair]) await ada.sets(ticket, 'closed')
+  told(await ada.ask(documents.deactivate, { id: lena.id }), 'deactivate')
+  told(await ada.ask(documents.deleteTeam, { id: repairs }), 'deleteTeam')
+  const open = ({ id }: SeenTicket, wanted: Wanted) =>
+    ada.ask(
+      'mutation ($id: ID!, $assignee: ID, $team: ID) { updateTicket(id: $id, status: open, assignee: $assignee, team: $team) { id } }',
+      { id, ...wanted },
+    )
+  deepEqual(await refusalOf(open(lamp, { assignee: lena.id })), ['INVALID', 'assignee'])
+  deepEqual(await refusalOf(open(chair, { team: repairs })), ['INVALID', 'team'])
+  equal((await seen(ada, lamp)).status, 'closed')
+  told(await open(lamp, { assignee: abe.id }), 'updateTicket')
+  equal((await seen(ada, lamp)).assignee?.id, abe.id)
 })
 
 test('A customer may set neither, whatever they give, and learns nothing of who there is', async () => {

@@ -76,6 +76,29 @@ test('Together with other fields it is one change, and later than the one before
   )
 })
 
+test('Each new title is later than the one before, whatever happens within the same millisecond', async () => {
+  const ticket = await cara.submits('A mirror')
+  const { id } = ticket
+  const time = () => Number(stored(desk, `SELECT updated_at FROM ticket WHERE id = ${id}`)[0]?.['updated_at'])
+  const times = [time()]
+  for (const happens of [
+    () => rename(ticket, 'A broken mirror'),
+    () => ada.sets(ticket, 'resolved'),
+    () => rename(ticket, 'A mirror'),
+    () => cara.comments(ticket, 'It is broken.'),
+    () => rename(ticket, 'A mirror, again'),
+    () => ada.ask('mutation ($id: ID!) { updateTicket(id: $id, title: "A mirror", status: closed) { id } }', { id }),
+  ]) {
+    await happens()
+    times.push(time())
+  }
+  const [first] = times as [number]
+  deepEqual(
+    times.map((one) => one - first),
+    [0, 1, 1, 2, 2, 3, 4],
+  )
+})
+
 test('A customer may not change the subject of their own ticket', async () => {
   const ticket = await cara.submits('A curtain')
   const own = await ask(cara, ticket, 'Mine')
