@@ -33,10 +33,7 @@ export async function settleAssignment(
 }
 
 /** What of it holds no more, because of what happened to its people while the ticket was closed. */
-export async function outdatedAssignment(
-  read: Read,
-  { assignee, team }: Assignment,
-): Promise<{ readonly assignee?: null; readonly team?: null }> {
+export async function outdatedAssignment(read: Read, { assignee, team }: Assignment): Promise<WantedAssignment> {
   const its = team === null ? undefined : await findTeam(read, team)
   const works = assignee !== null && (await isActiveAgent(read, assignee))
   const belongs = works && (!its || (await isMember(read, its.id, assignee)))

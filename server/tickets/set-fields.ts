@@ -63,13 +63,12 @@ export async function changeTicket(
   authorize(canSetFields(write.viewer), say('agents.change', hasTags ? [...names, 'tags'] : names))
   for (const name of names) changes[name].change.check?.(wanted[name] as never, limits)
   const given: WantedValues = Object.fromEntries(names.map((name) => [name, wanted[name]]))
-  // Who can't work on it any more is nobody to keep.
-  const outdated = isReopened(ticket, given) ? await outdatedAssignment(write, ticket) : {}
-  const { assignee, team } = await settleAssignment(write, { ...ticket, ...outdated }, wanted)
   const snoozedUntil = settleSnooze(ticket, wanted, write.now)
-  // Whoever worked on it so far is told that it is opened again, and works on it no more only then. What customers hear of comes first, without gaps in its numbers.
+  // Opened again, it is first as it was: whoever worked on it is told, and who is gone works on it no more. Customers hear of both these fields, one after
+  // another, without gaps in their numbers.
   const { title, status } = given
   const opened = isActive(ticket.status) ? ticket : await changeFields(write, ticket, { title, status })
+  const { assignee, team } = await settleAssignment(write, opened, wanted)
   const changed = await changeFields(write, opened, { ...given, team, assignee, snoozedUntil })
   if (hasTags) await changeTags(write, ticket.id, wanted)
   return changed
@@ -100,12 +99,9 @@ export async function changeFields(write: Write, ticket: Ticket, wanted: WantedV
     await record(write, { kind: kindOfChange(column), ticketId: ticket.id, audience, from, to })
   }
   // Who left while it was closed kept it so far.
-  if (!isReopened(ticket, changed)) return changed
+  if (ticket.status !== 'closed' || changed.status === 'closed') return changed
   return changeFields(asPartOf(write, { cause: 'outdated' }), changed, await outdatedAssignment(write, changed))
 }
-
-const isReopened = (from: Pick<FieldValues, 'status'>, to: Pick<WantedValues, 'status'>): boolean =>
-  from.status === 'closed' && to.status !== undefined && to.status !== 'closed'
 
 /** A customer must not learn from its time that something they don't see has changed. */
 const isForEveryone = (name: ChangingField): boolean => (changes[name].audience ?? 'everyone') === 'everyone'

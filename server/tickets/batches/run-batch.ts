@@ -68,7 +68,8 @@ async function goOn({ write, signal }: JobContext, log: Log, batchId: number, pl
       alone = Math.max(0, alone - 1)
       if (alone === 0 && performance.now() - began >= placeMs)
         return void (await patiently(signal, () => write((one) => enqueue(one, 'tickets.change', { batchId }))))
-      // The others work meanwhile: all together rest for their share only if each waits for as long as all of them work and rest. What took very long is not made up for.
+      // The others work meanwhile: all together rest for their share only if each waits for as long as all of them work and rest. What took very long is
+      // not made up for.
       await sleep(Math.min(ms * ((1 + restShare) * underWay - 1), restMs), undefined, { signal })
     } catch (error) {
       if (signal.aborted || error instanceof UserError) throw error
