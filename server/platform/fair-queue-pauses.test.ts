@@ -3,25 +3,28 @@ import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startQueue } from '../../tests/support/fair-queue.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 test('Of what several heavy owners took at once while no one else was there only the longest is followed by a pause', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 4, waiting: 10, heavy: { ms: 100, running: 1, share: 0.5 } }, () => now)
+  const { queue, begun, run, pass } = startQueue({
+    running: 4,
+    waiting: 10,
+    heavy: { ms: 100, running: 1, share: 0.5 },
+  })
   for (let round = 0; round < 10; round++) {
     const gate = Promise.withResolvers<void>()
     const all = ['a', 'b', 'c', 'd'].map((owner) => queue.run(owner, () => gate.promise))
-    now += 1_000
+    pass(1_000)
     gate.resolve()
     await Promise.all(all)
   }
-  await queue.run('light', async () => {})
+  await run('light')
   // 40 s of work in 10 s, the last of it a second ago.
-  now += 1_000
-  await queue.run('light', async () => {})
-  let hasBegun = false
-  const heavy = queue.run('a', async () => void (hasBegun = true))
-  equal(hasBegun, true)
+  pass(1_000)
+  await run('light')
+  const heavy = run('a')
+  equal(begun.at(-1), 'a')
   await heavy
 })
 
@@ -58,21 +61,20 @@ test('Whoever waits for others to go has their turn, however much time passes wh
 })
 
 test('A pause that nobody waits for any more keeps no process', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 1, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } }, () => now)
+  const { queue, run } = startQueue({ running: 1, waiting: 10, heavy: { ms: 1, running: 1, share: 0.5 } })
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const leaving = new AbortController()
-  await queue.run('light', async () => {})
-  await queue.run('heavy', async () => void (now += 500))
+  await run('light')
+  await run('heavy', { ms: 500 })
 
   const before = timers()
-  const left = queue.run('heavy', async () => {}, { signal: leaving.signal })
+  const left = run('heavy', { signal: leaving.signal })
   equal(timers(), before + 1)
   leaving.abort(new Error('gone'))
   equal(timers(), before)
   await rejects(left, /gone/)
 
-  const refused = queue.run('heavy', async () => {})
+  const refused = run('heavy')
   equal(timers(), before + 1)
   queue.refuseWaiting(new Error('no'))
   equal(timers(), before)
@@ -94,22 +96,24 @@ test('A pause that ends soon is not waited for longer because others were there'
 })
 
 test('However much heavy owners took in a moment, their turn comes within ten seconds', async () => {
-  let now = 0
-  const queue = createFairQueue({ running: 2, waiting: 10, heavy: { ms: 100, running: 1, share: 0.1 } }, () => now)
-  await queue.run('light', async () => {})
+  const { queue, begun, run, pass } = startQueue({
+    running: 2,
+    waiting: 10,
+    heavy: { ms: 100, running: 1, share: 0.1 },
+  })
+  await run('light')
   for (const owner of ['a', 'b', 'c']) queue.charge(owner, 5_000)
-  let hasBegun = false
-  const waiting = queue.run('a', async () => void (hasBegun = true))
-  const others = async () => {
+  const waiting = run('a')
+  const hasBegun = async () => {
     // Whoever ends lets the next one begin.
-    await queue.run('light', async () => {})
+    await run('light')
     await new Promise(setImmediate)
-    return hasBegun
+    return begun.includes('a')
   }
-  equal(await others(), false)
-  now += 9_999
-  equal(await others(), false)
-  now += 1
-  equal(await others(), true)
+  equal(await hasBegun(), false)
+  pass(9_999)
+  equal(await hasBegun(), false)
+  pass(1)
+  equal(await hasBegun(), true)
   await waiting
 })

@@ -1,6 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startQueue, type Turn } from '../../tests/support/fair-queue.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 test('A few run, some wait in their order, the rest are refused at once', async () => {
@@ -39,116 +40,92 @@ test('A task that fails makes room like any other', async () => {
 })
 
 test("A failure that is everyone's ends the waiting of all", async () => {
-  const queue = createFairQueue({ running: 1, waiting: 10 })
-  const gate = Promise.withResolvers<void>()
-  const first = queue.run('a', () => gate.promise)
-  const waiting = ['a', 'b'].map((name) => queue.run(name, async () => {}))
+  const { queue, run, hold, release } = startQueue({ running: 1, waiting: 10 })
+  const first = hold('a')
+  const waiting = ['a', 'b'].map((owner) => run(owner))
   queue.refuseWaiting(new Error('silence'))
   for (const one of waiting) await rejects(one, /silence/)
-  gate.resolve()
+  release()
   await first
-  equal(await queue.run('b', async () => 'again'), 'again')
+  await run('b')
   deepEqual(queue.load(), { running: 0, waiting: 0 })
 })
 
 test('One who has nothing waiting is let in though the others fill the queue', async () => {
-  const queue = createFairQueue({ running: 1, waiting: 2, waitingInAll: 2 })
-  const gate = Promise.withResolvers<void>()
-  const all = ['a', 'a', 'a'].map((name) => queue.run(name, () => gate.promise))
-  await rejects(
-    queue.run('a', async () => {}),
-    { code: 'UNAVAILABLE' },
-  )
-  all.push(queue.run('b', () => gate.promise))
-  await rejects(
-    queue.run('b', async () => {}),
-    { code: 'UNAVAILABLE' },
-  )
-  gate.resolve()
+  const { run, hold, release } = startQueue({ running: 1, waiting: 2, waitingInAll: 2 })
+  const all = ['a', 'a', 'a'].map((owner) => hold(owner))
+  await rejects(run('a'), { code: 'UNAVAILABLE' })
+  all.push(hold('b'))
+  await rejects(run('b'), { code: 'UNAVAILABLE' })
+  release()
   await Promise.all(all)
 })
 
 test('An aborted task leaves the queue, and its place is free', async () => {
-  const queue = createFairQueue({ running: 1, waiting: 1 })
-  const gate = Promise.withResolvers<void>()
-  const first = queue.run('a', () => gate.promise)
+  const { queue, begun, run, hold, release } = startQueue({ running: 1, waiting: 1 })
+  const first = hold('a')
   const controller = new AbortController()
-  const gone = queue.run('a', async () => 'never', { signal: controller.signal })
+  const gone = run('a', { name: 'never', signal: controller.signal })
   controller.abort(new Error('left'))
   await rejects(gone, /left/)
-  const next = queue.run('a', async () => 'next')
-  await rejects(
-    queue.run('a', async () => {}, { signal: controller.signal }),
-    /left/,
-  )
-  gate.resolve()
-  await first
-  equal(await next, 'next')
+  const next = run('a', { name: 'next' })
+  await rejects(run('a', { signal: controller.signal }), /left/)
+  release()
+  await Promise.all([first, next])
+  deepEqual(begun, ['a', 'next'])
   deepEqual(queue.load(), { running: 0, waiting: 0 })
 })
 
 test('Who has waited too long is told to try again, and leaves its place to those who come later', async () => {
-  const queue = createFairQueue({ running: 1, waiting: 10, patienceMs: 30 })
-  const gate = Promise.withResolvers<void>()
-  const first = queue.run('a', () => gate.promise)
-  await rejects(
-    queue.run('b', async () => {}),
-    { code: 'UNAVAILABLE', details: { retryAfter: 2 } },
-  )
+  const { queue, run, hold, release } = startQueue({ running: 1, waiting: 10, patienceMs: 30 })
+  const first = hold('a')
+  await rejects(run('b'), { code: 'UNAVAILABLE', details: { retryAfter: 2 } })
   deepEqual(queue.load(), { running: 1, waiting: 0 })
-  gate.resolve()
+  release()
   await first
-  equal(await queue.run('b', async () => 'in time'), 'in time')
+  await run('b')
 })
 
 test('Who had a turn in time is not refused, however long it takes', async () => {
-  const queue = createFairQueue({ running: 1, waiting: 10, patienceMs: 30 })
-  const gate = Promise.withResolvers<void>()
-  const first = queue.run('a', () => gate.promise)
+  const { queue, run } = startQueue({ running: 1, waiting: 10, patienceMs: 30 })
+  const first = run('a')
   const second = queue.run('b', () => sleep(100, 'done'))
-  gate.resolve()
   await first
   equal(await second, 'done')
 })
 
 test('Where there is no more room a newcomer is let in instead of the last of whoever has taken most', async () => {
-  const queue = createFairQueue({ running: 1, waiting: 5, waitingInAll: 2, newcomers: 3 }, () => 0)
+  const { queue, begun, run, hold, release } = startQueue({ running: 1, waiting: 5, waitingInAll: 2, newcomers: 3 })
   for (const [owner, ms] of Object.entries({ little: 10, some: 100, much: 1_000, urgent: 9_000 }))
     queue.charge(owner, ms)
-  const gate = Promise.withResolvers<void>()
-  const held = queue.run('holder', () => gate.promise)
-  const begun: string[] = []
-  const ask = (name: string, owner: string, options = {}) => {
-    const done = queue.run(owner, async () => void begun.push(name), options)
+  const held = hold('holder')
+  const ask = (owner: string, turn?: Turn) => {
+    const done = run(owner, turn)
     done.catch(() => {})
     return done
   }
   const gone = new AbortController()
-  const all = [
-    ask('urgent', 'urgent', { isUrgent: true }),
-    ask('much 1', 'much'),
-    ask('little', 'little', { signal: gone.signal }),
-  ]
+  const all = [ask('urgent', { isUrgent: true }), ask('much'), ask('little', { signal: gone.signal })]
   const busy = { code: 'UNAVAILABLE' }
   // Not for who has something waiting already, nor for who has taken as much or more.
-  await rejects(ask('much 2', 'much'), busy)
+  await rejects(ask('much'), busy)
   queue.charge('more', 2_000)
-  await rejects(ask('more', 'more'), busy)
+  await rejects(ask('more'), busy)
   deepEqual(queue.load(), { running: 1, waiting: 3 })
-  all.push(ask('some', 'some'))
+  all.push(ask('some'))
   await rejects(all[1] as Promise<void>, busy)
   deepEqual(queue.load(), { running: 1, waiting: 3 })
-  all.push(ask('fresh', 'fresh'))
+  all.push(ask('fresh'))
   await rejects(all[3] as Promise<void>, busy)
-  all.push(ask('new', 'new'))
+  all.push(ask('new'))
   await rejects(all[2] as Promise<void>, busy)
   // Who has given way can go away, and changes nothing.
   gone.abort(new Error('gone'))
   deepEqual(queue.load(), { running: 1, waiting: 3 })
-  gate.resolve()
+  release()
   await held
   await Promise.allSettled(all)
-  deepEqual(begun, ['urgent', 'fresh', 'new'])
+  deepEqual(begun, ['holder', 'urgent', 'fresh', 'new'])
   deepEqual(queue.load(), { running: 0, waiting: 0 })
 })
 
