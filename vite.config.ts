@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName, chunkGroups } from './scripts/chunks.ts'
+import { createClassNames } from './scripts/class-names.ts'
 import { writeIndexHtml } from './scripts/index-html.ts'
 import { locales } from './text/locales.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3001'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [react(), writeIndexHtml(locales)],
+  // While developing they stay legible.
+  css: command === 'build' ? { modules: { generateScopedName: createClassNames(import.meta.dirname) } } : {},
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -29,4 +32,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/graphql': { target: api, ws: true }, '/files': api, '/export': api },
   },
-})
+}))
