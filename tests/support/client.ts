@@ -73,7 +73,7 @@ export async function post(
 
 const agent = new Agent({ keepAlive: true })
 
-/** By node:http, since `fetch` took a quarter of all that a test of the API takes (docs/decisions/124). */
+/** By node:http, which takes less of the processor than `fetch` (docs/decisions/124). */
 const send = (
   url: string,
   body: string | Uint8Array | null,
