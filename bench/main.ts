@@ -7,7 +7,7 @@
  */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from '../scripts/read-options.ts'
 import { benchAnswers } from './answers/main.ts'
 import { benchBatches } from './batches.ts'
 import { startChild, type Child } from './child.ts'
@@ -25,22 +25,21 @@ import { seedDesk } from './seed.ts'
 import { benchAgents } from './team/agents.ts'
 import { benchViews } from './team/views.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    tickets: { type: 'string' },
-    seconds: { type: 'string' },
-    only: { type: 'string', default: '' },
-    growth: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '10' },
-    requests: { type: 'string', default: '40' },
-    data: { type: 'string', default: '' },
-    database: { type: 'string', default: 'sqlite,postgres' },
-  },
-})
 const parts = ['search-ranks', 'search-writes', 'batches', 'agents', 'views', 'answers', 'migration'] as const
+const options = {
+  tickets: { type: 'string' },
+  seconds: { type: 'string' },
+  only: { type: 'string', default: '' },
+  growth: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '10' },
+  requests: { type: 'string', default: '40' },
+  data: { type: 'string', default: '' },
+  database: { type: 'string', default: 'sqlite,postgres' },
+} as const
+const usage = `npm run bench [-- [${parts.join(' | ')}] [--${Object.keys(options).join('] [--')}]]`
+const { values, positionals } = readOptions({ allowPositionals: true, options }, usage)
 const part = parts.find((name) => name === positionals[0])
-if (positionals.length > (part ? 1 : 0)) throw new Error(`There is no bench ${positionals.join(' ')}.`)
+if (positionals.length > (part ? 1 : 0)) refuse(`There is no bench ${positionals.join(' ')}`, usage)
 const isOfAllSizes = values.growth || part === 'search-ranks' || part === 'views'
 const sizes = (values.tickets ?? (isOfAllSizes ? '10000,100000,1000000' : '10000,100000')).split(',').map(Number)
 const ports = { product: 3300, baseline: 3301 }

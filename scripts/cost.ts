@@ -8,8 +8,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join, matchesGlob } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from './read-options.ts'
 
+const usage = 'npm run cost -- <commit or range> … | --naming <name> … [--at <commit>]'
 const root = join(import.meta.dirname, '..')
 
 /** The first that fits. */
@@ -76,8 +77,8 @@ function naming(name: string, at: string | undefined): string[] {
 
 if (import.meta.main) {
   const options = { naming: { type: 'boolean' }, at: { type: 'string' } } as const
-  const { positionals, values } = parseArgs({ options, allowPositionals: true })
-  if (!positionals.length) throw new Error('Name commits, or with --naming what stands in the files.')
+  const { positionals, values } = readOptions({ options, allowPositionals: true }, usage)
+  if (!positionals.length) refuse('Nothing is named', usage)
   const rows = positionals.map((each) => (values.naming ? ([each, naming(each, values.at)] as const) : touched(each)))
   console.log(table(new Map(rows)).join('\n'))
 }

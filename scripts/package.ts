@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { OperatorError } from '../server/platform/errors.ts'
 import { oldestNode } from '../server/platform/node-version.ts'
 import { buildIfStale } from './build.ts'
 import { bundles } from './bundle.ts'
 import { installedPackages, root, type InstalledPackage } from './packages.ts'
+import { readOptions } from './read-options.ts'
 import { inMegabytes, sizeOf } from './size-of.ts'
 
 /** Where it comes when no other folder is named. */
@@ -130,10 +130,8 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-node': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
+  const options = { 'with-node': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  const { values, positionals } = readOptions({ allowPositionals: true, options }, usage)
   if (values.help || positionals.length > 1) {
     console.log(usage)
     process.exitCode = values.help ? 0 : 2
