@@ -7,13 +7,14 @@ import { selection } from '../../tickets/bulk/selected.ts'
 import { selectedInWords } from '../../tickets/bulk/selected-in-words.ts'
 import { isEmpty, noSelection } from '../../tickets/bulk/selection.ts'
 import { type Shortcut, type ShortcutId, shortcuts } from '../../tickets/shortcuts/catalogue.ts'
+import { iconOf } from '../../tickets/shortcuts/icons.ts'
 import { labelOf } from '../../tickets/shortcuts/label.ts'
 import { linkOfRow } from '../../tickets/shortcuts/keys.ts'
 import { recentTickets } from '../../tickets/ticket-data/recent.ts'
 import { end, first, parsePlace } from '../../tickets/triage-data/address.ts'
 import { shortcutsOfViews } from '../shell/go-keys.tsx'
 import { isTicket } from '../shell/use-shown.ts'
-import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { type Colleagues, useChangeItems } from './changes.tsx'
 import type { Named, NamedGroup } from './item.ts'
 import { MarkedName } from './marked.tsx'
@@ -34,24 +35,6 @@ const leftOut = new Set<ShortcutId>([
   'return',
   ...shortcutsOfViews.values(),
 ])
-
-const icons: Readonly<Partial<Record<ShortcutId, WorkIconName>>> = {
-  search: 'search',
-  filter: 'filter',
-  fold: 'fold',
-  undo: 'again',
-  assign: 'person',
-  take: 'person',
-  team: 'people',
-  status: 'open',
-  priority: 'flag',
-  tags: 'tag',
-  snooze: 'snooze',
-  watch: 'eye',
-  mute: 'bell',
-  reply: 'reply',
-  note: 'lock',
-}
 
 export const keysOf = (id: ShortcutId | undefined): readonly string[] | undefined =>
   shortcuts.find((each) => each.id === id)?.keys
@@ -88,7 +71,7 @@ export function useShortcutItems(
       name,
       item: (marks) => ({
         key: `shortcut ${id}`,
-        icon: <WorkIcon name={icons[id] ?? 'right'} />,
+        icon: <WorkIcon name={iconOf(id)} />,
         label: <MarkedName name={name} marks={marks} />,
         keys,
         run,

@@ -2,16 +2,13 @@
 import { useState } from 'react'
 import type { Viewer } from '../../session/storage.ts'
 import { formats, text, useText } from '../../text/text.ts'
-import { PriorityMark } from '../../tickets/badge.tsx'
-import { StatusShape } from '../../tickets/status-badge.tsx'
-import { changeTicket, titleOfField } from '../../tickets/changes/change-ticket.ts'
-import type { ChosenField } from '../../tickets/changes/choice.tsx'
-import type { Priority } from '../../tickets/changes/field-values.tsx'
+import { changeTicket } from '../../tickets/changes/change-ticket.ts'
+import { type ChosenField, titleOfField } from '../../tickets/changes/chosen-fields.ts'
 import type { TicketInput } from '../../tickets/changes/inverse.ts'
 import { tell, undoAfter } from '../../tickets/changes/own-changes.ts'
-import { optionsOf } from '../../tickets/fields.ts'
+import { ChoiceMark } from '../../tickets/choice-mark.tsx'
+import { choiceNames, optionsOf } from '../../tickets/fields.ts'
 import { presetsAt } from '../../tickets/snooze/times.ts'
-import type { Status } from '../../tickets/statuses.ts'
 import { tidyTag } from '../../tickets/tags/name.ts'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import type { Roster } from '../../users/use-teams.ts'
@@ -46,20 +43,15 @@ export function useChangeItems(
   const is = (field: ChosenField, value: string) => t.field.is(titleOfField(field), value)
   const tag = typedTag(words, [t.palette.addTag, t.tags.search])
   const lines: readonly Line[] = [
-    ...optionsOf('status').map(([status, value]): Line => ({
-      field: 'status',
-      name: is('status', value),
-      icon: <StatusShape status={status as Status} />,
-      input: { status: status as Status },
-      value,
-    })),
-    ...optionsOf('priority').map(([priority, value]): Line => ({
-      field: 'priority',
-      name: is('priority', value),
-      icon: <PriorityMark priority={priority as Priority} />,
-      input: { priority: priority as Priority },
-      value,
-    })),
+    ...choiceNames.flatMap((field) =>
+      optionsOf(field).map(([value, label]): Line => ({
+        field,
+        name: is(field, label),
+        icon: <ChoiceMark name={field} value={value} />,
+        input: { [field]: value },
+        value: label,
+      })),
+    ),
     ...agents
       .filter(({ id }) => id !== viewer.id)
       .map(({ id, name }): Line => ({

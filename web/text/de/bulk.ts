@@ -15,8 +15,6 @@ export const bulk: Parts['bulk'] = {
     actions: {
       assignee: 'Zuweisen',
       team: 'Team',
-      status: 'Status',
-      priority: 'Priorität',
       tags: 'Tags',
       snoozedUntil: 'Zurückstellen',
     },

@@ -14,8 +14,6 @@ export const bulk = {
     actions: {
       assignee: 'Assign',
       team: 'Team',
-      status: 'Status',
-      priority: 'Priority',
       tags: 'Tags',
       snoozedUntil: 'Snooze',
     },

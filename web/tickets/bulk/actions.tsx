@@ -2,21 +2,15 @@ import { useRef, useState } from 'react'
 import type { TicketUpdate } from '../../graphql/generated/tickets/bulk/batch.ts'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { Choice, type ChosenField } from '../changes/choice.tsx'
-import { keyOf, type ShortcutId } from '../shortcuts/catalogue.ts'
+import { Choice } from '../changes/choice.tsx'
+import { type ChosenField, chosenFields, shortcutOf } from '../changes/chosen-fields.ts'
+import { isChoice, titleOf } from '../fields.ts'
+import { keyOf } from '../shortcuts/catalogue.ts'
+import { iconOf } from '../shortcuts/icons.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-
-const actions: readonly { name: ChosenField; shortcut: ShortcutId; icon: WorkIconName }[] = [
-  { name: 'assignee', shortcut: 'assign', icon: 'person' },
-  { name: 'team', shortcut: 'team', icon: 'people' },
-  { name: 'status', shortcut: 'status', icon: 'open' },
-  { name: 'priority', shortcut: 'priority', icon: 'flag' },
-  { name: 'tags', shortcut: 'tags', icon: 'tag' },
-  { name: 'snoozedUntil', shortcut: 'snooze', icon: 'snooze' },
-]
 
 type Props = { viewerId: string; busy: boolean; onChange: (change: TicketUpdate) => void }
 
@@ -29,12 +23,10 @@ export function Actions({ viewerId, busy, onChange }: Props) {
   }
   useShortcut('take', busy ? null : () => choose({ assignee: viewerId }))
   useShortcut('close', busy ? null : () => choose({ status: 'closed' }))
-  return actions.map(({ name, shortcut, icon }) => (
+  return chosenFields.map((name) => (
     <Action
       key={name}
       name={name}
-      shortcut={shortcut}
-      icon={icon}
       busy={busy}
       open={open === name}
       onOpen={(isOpen) => setOpen((now) => (isOpen ? name : now === name ? null : now))}
@@ -45,18 +37,17 @@ export function Actions({ viewerId, busy, onChange }: Props) {
 
 type ActionProps = {
   name: ChosenField
-  shortcut: ShortcutId
-  icon: WorkIconName
   busy: boolean
   open: boolean
   onOpen: (open: boolean) => void
   onChoose: (change: TicketUpdate) => void
 }
 
-function Action({ name, shortcut, icon, busy, open, onOpen, onChoose }: ActionProps) {
+function Action({ name, busy, open, onOpen, onChoose }: ActionProps) {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)
-  const label = t.bulk.actions[name]
+  const label = isChoice(name) ? titleOf(name) : t.bulk.actions[name]
+  const shortcut = shortcutOf(name)
   useShortcut(shortcut, busy ? null : () => onOpen(true))
   return (
     <>
@@ -70,7 +61,7 @@ function Action({ name, shortcut, icon, busy, open, onOpen, onChoose }: ActionPr
         aria-keyshortcuts={keyOf(shortcut)}
         onClick={() => onOpen(!open)}
       >
-        <WorkIcon name={icon} />
+        <WorkIcon name={iconOf(shortcut)} />
         {label}
         <KeyHint of={keyOf(shortcut)} />
       </Button>

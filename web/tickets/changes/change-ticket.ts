@@ -1,19 +1,8 @@
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
 import { text } from '../../text/text.ts'
-import { titleOf } from '../fields.ts'
-import type { ChosenField } from './choice.tsx'
+import { type ChosenField, titleOfField } from './chosen-fields.ts'
 import { inverseOf, type TicketInput } from './inverse.ts'
 import { noteChange, type OwnChange, sendBack, sendChange, tell } from './own-changes.ts'
-
-/** The name of a field, for people. */
-export function titleOfField(field: ChosenField): string {
-  const t = text()
-  if (field === 'assignee') return t.assignment.assignee
-  if (field === 'team') return t.assignment.team
-  if (field === 'tags') return t.tags.title
-  if (field === 'snoozedUntil') return t.snooze.title
-  return titleOf(field)
-}
 
 /** Changes a ticket where its own screen is not there: says what was done, and how to take it back. `value` is what was chosen, for people. */
 export function changeTicket(ticket: TicketFieldsFragment, field: ChosenField, input: TicketInput, value: string) {

@@ -4,11 +4,9 @@ import { formats, useText } from '../../text/text.ts'
 import { AgentChoice } from '../../users/agent-choice.tsx'
 import { TeamChoice } from '../../users/team-choice.tsx'
 import { SnoozeMenu } from '../snooze/menu.tsx'
-import type { Status } from '../statuses.ts'
-import { FieldValues, type Priority } from './field-values.tsx'
+import type { ChosenField } from './chosen-fields.ts'
+import { FieldValues } from './field-values.tsx'
 import { TagsForm } from './tags-form.tsx'
-
-export type ChosenField = 'assignee' | 'team' | 'status' | 'priority' | 'tags' | 'snoozedUntil'
 
 type Props = {
   field: ChosenField
@@ -40,28 +38,20 @@ export function Choice({ field, ticket, onChoose }: Props) {
           onChoose={(_, team) => onChoose({ team: team?.id ?? null }, team?.name ?? t.assignment.noTeam)}
         />
       )
-    case 'status':
-      return (
-        <FieldValues
-          name="status"
-          value={ticket?.status}
-          onChoose={(value, label) => onChoose({ status: value as Status }, label)}
-        />
-      )
-    case 'priority':
-      return (
-        <FieldValues
-          name="priority"
-          value={ticket?.priority}
-          onChoose={(value, label) => onChoose({ priority: value as Priority }, label)}
-        />
-      )
     case 'tags':
       return <TagsForm onApply={onChoose} {...(ticket?.tags && { tags: ticket.tags })} />
     case 'snoozedUntil':
       return (
         <SnoozeMenu
           onChoose={(at) => onChoose({ snoozedUntil: new Date(at).toISOString() }, formats().dayAndTime(at))}
+        />
+      )
+    default:
+      return (
+        <FieldValues
+          name={field}
+          value={ticket?.[field]}
+          onChoose={(value, label) => onChoose({ [field]: value }, label)}
         />
       )
   }

@@ -2,13 +2,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { PriorityMark } from '../badge.tsx'
-import { StatusShape } from '../status-badge.tsx'
-import { type ChoiceName, optionsOf, titleOf, valuesOf } from '../fields.ts'
-import type { Status } from '../statuses.ts'
+import { ChoiceMark } from '../choice-mark.tsx'
+import { type ChoiceName, numberOf, optionsOf, titleOf } from '../fields.ts'
 import styles from './field-values.module.css'
-
-export type Priority = NonNullable<Parameters<typeof PriorityMark>[0]['priority']>
 
 type Props = {
   name: ChoiceName
@@ -54,11 +50,7 @@ export function FieldValues({ name, value, onChoose }: Props) {
           onClick={() => onChoose(option, label)}
         >
           <span className={styles.shape}>
-            {name === 'status' ? (
-              <StatusShape status={option as Status} />
-            ) : (
-              <PriorityMark priority={option as Priority} />
-            )}
+            <ChoiceMark name={name} value={option} />
           </span>
           {label}
           <KeyHint of={numberOf(name, option)} />
@@ -66,11 +58,4 @@ export function FieldValues({ name, value, onChoose }: Props) {
       ))}
     </div>
   )
-}
-
-/** A ticket's way through the statuses is 1 to 4, and so is the way from low to urgent. */
-function numberOf(name: ChoiceName, value: string): string {
-  const values = valuesOf(name)
-  const at = values.indexOf(value)
-  return String(name === 'priority' ? values.length - at : at + 1)
 }

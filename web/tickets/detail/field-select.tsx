@@ -3,9 +3,8 @@ import { useText } from '../../text/text.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Select } from '../../ui/select.tsx'
-import { PriorityMark } from '../badge.tsx'
-import { StatusShape } from '../status-badge.tsx'
 import { FieldValues } from '../changes/field-values.tsx'
+import { ChoiceMark } from '../choice-mark.tsx'
 import { type ChoiceName, labelOf, optionsOf, titleOf } from '../fields.ts'
 import { keyOf } from '../shortcuts/catalogue.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
@@ -91,7 +90,7 @@ export function FieldSelect(props: Props) {
         ))}
       </Select>
       <span ref={place} className={styles.shape}>
-        {name === 'status' ? <StatusShape status={ticket.status} /> : <PriorityMark priority={ticket.priority} />}
+        <ChoiceMark name={name} value={ticket[name]} />
       </span>
       {isRow ? (
         <span className={styles.key}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isWide, useMedia } from '../../ui/media.ts'
 import { HistorySection } from '../history/section.tsx'
+import { furtherChoices } from '../fields.ts'
 import type { TicketDetails } from '../ticket-data/store.ts'
 import { AssigneeField, TeamField, useAnnounceAssignment } from './assignment.tsx'
 import { Details } from './details.tsx'
@@ -39,7 +40,9 @@ export function PropertiesPanel({ ticket, onFailed, hasValueKeys = false, childr
           <>
             <div className={styles.fields}>
               <TeamField {...own} />
-              <FieldSelect name="priority" {...own} isRow hasValueKeys={hasValueKeys} />
+              {furtherChoices.map((name) => (
+                <FieldSelect key={name} name={name} {...own} isRow hasValueKeys={hasValueKeys && name === 'priority'} />
+              ))}
               <SnoozeField {...own} />
               <WatchField ticket={ticket} />
               <TicketTags {...own} />

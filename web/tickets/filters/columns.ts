@@ -1,5 +1,6 @@
 /** The columns of a list that agents can choose, and how a choice stands in the address. */
 import type { ViewColumn } from '../../graphql/generated/tickets/views/saved.ts'
+import { furtherChoices } from '../fields.ts'
 
 /** In the order in which they are offered, by the names that the API has for them. */
 export const columnNames = [
@@ -7,7 +8,7 @@ export const columnNames = [
   'status',
   'requester',
   'id',
-  'priority',
+  ...furtherChoices,
   'assignee',
   'team',
   'turn',

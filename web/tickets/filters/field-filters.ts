@@ -1,8 +1,8 @@
 /** The fields with several values narrow a list to one of them. Status has a filter of its own: its buttons take several at once. */
 import { text } from '../../text/text.ts'
 import {
-  type ChoiceName,
-  choiceNames,
+  type FurtherChoice,
+  furtherChoices,
   isForAgents,
   labelOf,
   optionsOf,
@@ -13,10 +13,9 @@ import {
 import { defineFilter, type Filter, onlyOne } from './filter.ts'
 import { suggestAmong, valueAmong } from './typed-values.ts'
 
-type FilteredName = Exclude<ChoiceName, 'status'>
-type FieldFilter = { [Name in FilteredName]: Filter<Name, ValueOf<Name>> }[FilteredName]
+type FieldFilter = { [Name in FurtherChoice]: Filter<Name, ValueOf<Name>> }[FurtherChoice]
 
-function fieldFilter<Name extends FilteredName>(name: Name): Filter<Name, ValueOf<Name>> {
+function fieldFilter<Name extends FurtherChoice>(name: Name): Filter<Name, ValueOf<Name>> {
   const isValue = (word: string): word is ValueOf<Name> => valuesOf(name).includes(word)
   return defineFilter({
     param: name,
@@ -44,4 +43,4 @@ function fieldFilter<Name extends FilteredName>(name: Name): Filter<Name, ValueO
   })
 }
 
-export const fieldFilters: readonly FieldFilter[] = choiceNames.filter((name) => name !== 'status').map(fieldFilter)
+export const fieldFilters: readonly FieldFilter[] = furtherChoices.map(fieldFilter)

@@ -1,4 +1,5 @@
 /** All that narrows the list besides words, in the order in which it stands in the address, the panel and the chips. */
+import { type FurtherChoice, isFurtherChoice } from '../fields.ts'
 import type { agentFilters } from './agent-filters.ts'
 import { created } from './created.ts'
 import { files } from './files.ts'
@@ -22,10 +23,10 @@ export type FilterParts = {
 /** What one filter asks for. */
 export type Read = { readonly param: Param; readonly value: string }
 
-const places: Readonly<Record<Param, number>> = {
+const placeOfChoices = 3
+const places: Readonly<Record<Exclude<Param, FurtherChoice>, number>> = {
   status: 1,
   yours: 2,
-  priority: 3,
   turn: 4,
   assignee: 5,
   team: 6,
@@ -40,6 +41,8 @@ const places: Readonly<Record<Param, number>> = {
   files: 15,
 }
 
+const placeOf = (param: Param): number => (isFurtherChoice(param) ? placeOfChoices : places[param])
+
 const known: Filter<Param>[] = [...ofEveryone]
 
 /** Those for everyone; agents' are among them as soon as something of agents is there (for-agents.ts). */
@@ -47,7 +50,7 @@ export const filters: readonly Filter<Param>[] = known
 
 export function addFilters(more: readonly Filter<Param>[]): void {
   known.push(...more)
-  known.sort((a, b) => places[a.param] - places[b.param])
+  known.sort((a, b) => placeOf(a.param) - placeOf(b.param))
 }
 
 /** Those with a token: what stands in the toolbar itself shows there. */

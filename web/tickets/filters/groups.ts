@@ -1,6 +1,6 @@
 /** Orders that put together what has one value: such a list stands in groups, each below its heading. */
 import type { TicketFieldsFragment } from '../../graphql/generated/live/live.ts'
-import type { ChoiceName } from '../fields.ts'
+import { type ChoiceName, choiceNames } from '../fields.ts'
 import type { Sort } from './sorts.ts'
 import { changeView, type TicketView } from './view.ts'
 
@@ -13,8 +13,7 @@ const byChoice =
     ticket[name] ?? ''
 
 const keys = {
-  status: byChoice('status'),
-  priority: byChoice('priority'),
+  ...(Object.fromEntries(choiceNames.map((name) => [name, byChoice(name)])) as Record<ChoiceName, KeyOf>),
   turn: ({ turn }) => turn ?? '',
   assignee: ({ assignee }) => assignee?.id ?? 'nobody',
   team: ({ team }) => team?.id ?? 'none',

@@ -1,7 +1,7 @@
 /** Imported by what shows a history to agents: from then on all of it can be said. */
 import { Fragment, type ReactNode } from 'react'
 import { formats, text } from '../../text/text.ts'
-import { labelOf } from '../fields.ts'
+import { type FurtherChoice, isFurtherChoice, labelOf } from '../fields.ts'
 import type { Entry } from './store.ts'
 import { addWordsForAgents, Value } from './words.tsx'
 
@@ -21,7 +21,7 @@ addWordsForAgents({
 
 function what(entry: Entry, withFrom: boolean): ReactNode {
   const t = text().agentHistory
-  const { kind, from, to, added, removed } = entry
+  const { kind, added, removed } = entry
   switch (kind) {
     case 'created':
       return t.created
@@ -29,10 +29,6 @@ function what(entry: Entry, withFrom: boolean): ReactNode {
       return entry.audience === 'agents' ? t.noted : t.commented
     case 'file':
       return t.attached(<Value>{entry.fileName}</Value>)
-    case 'priority': {
-      const value = (of: string | null) => <Value>{labelOf(kind, of ?? '')}</Value>
-      return withFrom ? t.changed[kind](value(from), value(to)) : t.set[kind](value(to))
-    }
     case 'assignee':
       return assigned(entry, withFrom)
     case 'team':
@@ -44,8 +40,14 @@ function what(entry: Entry, withFrom: boolean): ReactNode {
       if (!added.length) return t.untagged(removed.length, <Values of={removed} />)
       return t.retagged(<Values of={added} />, <Values of={removed} />)
     default:
-      return null
+      return isFurtherChoice(kind) ? chosen(kind, entry, withFrom) : null
   }
+}
+
+function chosen(name: FurtherChoice, { from, to }: Entry, withFrom: boolean): ReactNode {
+  const t = text().agentHistory
+  const value = (of: string | null) => <Value>{labelOf(name, of ?? '')}</Value>
+  return withFrom ? t.changed[name](value(from), value(to)) : t.set[name](value(to))
 }
 
 function assigned({ actor, from, to, fromName, toName }: Entry, withFrom: boolean): ReactNode {

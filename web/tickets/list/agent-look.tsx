@@ -2,13 +2,13 @@ import { type CSSProperties, useMemo } from 'react'
 import { useText } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { PriorityMark } from '../badge.tsx'
+import { ChoiceMark } from '../choice-mark.tsx'
+import { isChoice } from '../fields.ts'
 import { agentGroupWords } from '../filters/agent-group-words.ts'
 import type { ColumnName } from '../filters/columns.ts'
 import type { TicketView } from '../filters/view.ts'
 import { rowOfFocus } from '../shortcuts/keys.ts'
 import { useUnreadKey } from '../unread/use-unread-key.ts'
-import { StatusShape } from '../status-badge.tsx'
 import { AgentGroupCounts } from './agent-group-counts.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { SkeletonCell, SkeletonTitle } from './cells.tsx'
@@ -53,8 +53,7 @@ function Keys({ store, table, current }: KeysProps) {
 }
 
 function GroupMark({ by, of }: GroupMarkProps) {
-  if (by === 'status') return <StatusShape status={of.status} />
-  return by === 'priority' ? <PriorityMark priority={of.priority} /> : null
+  return isChoice(by) ? <ChoiceMark name={by} value={of[by]} /> : null
 }
 
 function Heads({ look }: { look: Look }) {

@@ -5,8 +5,9 @@ import type { Messages } from '../../text/messages.ts'
 import { isPhone, useMedia } from '../../ui/media.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { AssigneeCircle } from '../assignee-mark.tsx'
-import { PriorityMark, StatusDot } from '../badge.tsx'
-import { labelOf } from '../fields.ts'
+import { StatusDot } from '../badge.tsx'
+import { ChoiceMark } from '../choice-mark.tsx'
+import { type FurtherChoice, furtherChoices, labelOf } from '../fields.ts'
 import { type ColumnName, columnsIn } from '../filters/columns.ts'
 import type { TicketView } from '../filters/view.ts'
 import { SnoozeMark } from '../snooze/mark.tsx'
@@ -40,7 +41,21 @@ const simple = (
   ),
 })
 
+const ofChoice = (name: FurtherChoice): Column =>
+  simple(
+    (t) => t.fields[name].name,
+    [92, 112],
+    ({ [name]: value }) =>
+      value ? (
+        <>
+          <ChoiceMark name={name} value={value} />
+          {labelOf(name, value)}
+        </>
+      ) : null,
+  )
+
 export const columns: Readonly<Record<ColumnName, Column>> = {
+  ...(Object.fromEntries(furtherChoices.map((name) => [name, ofChoice(name)])) as Record<FurtherChoice, Column>),
   title: {
     name: (t) => t.tickets.title,
     heads: (t) => [t.tickets.title],
@@ -66,17 +81,6 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
     (t) => t.tickets.number,
     [56, 72],
     ({ id }) => id,
-  ),
-  priority: simple(
-    (t) => t.fields.priority.name,
-    [92, 112],
-    ({ priority }) =>
-      priority ? (
-        <>
-          <PriorityMark priority={priority} />
-          {labelOf('priority', priority)}
-        </>
-      ) : null,
   ),
   assignee: simple(
     (t) => t.assignment.assignee,

@@ -5,8 +5,9 @@ import { useStore } from '../../ui/store.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { selection } from '../bulk/selected.ts'
 import { isEmpty } from '../bulk/selection.ts'
-import { changeTicket, titleOfField } from '../changes/change-ticket.ts'
-import { Choice, type ChosenField } from '../changes/choice.tsx'
+import { changeTicket } from '../changes/change-ticket.ts'
+import { Choice } from '../changes/choice.tsx'
+import { type ChosenField, chosenFields, shortcutOf, titleOfField } from '../changes/chosen-fields.ts'
 import type { ListedTicket } from '../list-data/pages.ts'
 import { linkOfRow, rowAtCursor } from '../shortcuts/keys.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
@@ -21,7 +22,6 @@ type Open = {
 
 /** What keys do to the ticket at the cursor; while something is selected they are for that. */
 export function RowKeys({ store, table, current }: KeysProps) {
-  const t = useText()
   const viewer = useViewer()
   const isFree = isEmpty(useStore(selection))
   const [open, setOpen] = useState<Open | null>(null)
@@ -42,12 +42,6 @@ export function RowKeys({ store, table, current }: KeysProps) {
       : null
   const openFor = (field: ChosenField) => (ticket: ListedTicket) =>
     setOpen({ field, ticket, anchor: { current: linkOfRow(table.current, ticket.id) ?? null } })
-  useShortcut('assign', onRow(openFor('assignee')))
-  useShortcut('team', onRow(openFor('team')))
-  useShortcut('status', onRow(openFor('status')))
-  useShortcut('priority', onRow(openFor('priority')))
-  useShortcut('tags', onRow(openFor('tags')))
-  useShortcut('snooze', onRow(openFor('snoozedUntil')))
   useShortcut(
     'take',
     onRow((ticket) => changeTicket(ticket, 'assignee', { assignee: viewer.id }, viewer.name)),
@@ -56,15 +50,30 @@ export function RowKeys({ store, table, current }: KeysProps) {
     'close',
     onRow((ticket) => changeTicket(ticket, 'status', { status: 'closed' }, statusLabel('closed'))),
   )
-  if (!open) return null
-  const { field, ticket, anchor } = open
   return (
-    <Popover label={t.changes.of(ticket.id, titleOfField(field))} anchor={anchor} atStart onClose={() => setOpen(null)}>
+    <>
+      {chosenFields.map((field) => (
+        <FieldKey key={field} field={field} act={onRow(openFor(field))} />
+      ))}
+      {open ? <ChoiceOnRow {...open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+function FieldKey({ field, act }: { field: ChosenField; act: (() => void) | null }) {
+  useShortcut(shortcutOf(field), act)
+  return null
+}
+
+function ChoiceOnRow({ field, ticket, anchor, onClose }: Open & { onClose: () => void }) {
+  const t = useText()
+  return (
+    <Popover label={t.changes.of(ticket.id, titleOfField(field))} anchor={anchor} atStart onClose={onClose}>
       <Choice
         field={field}
         ticket={ticket}
         onChoose={(change, value) => {
-          setOpen(null)
+          onClose()
           changeTicket(ticket, field, change, value)
         }}
       />
