@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CommentFieldsFragment } from '../graphql/generated/comments/comments.ts'
 import type { LiveChange } from '../live/events.ts'
 import { recogniseComments } from './comment-store.ts'
 
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'] as const
-const comment = (id: string, createdAt: string) => ({
+const comment = (id: string, createdAt: string): CommentFieldsFragment => ({
   id,
   content: 'Still flickering.',
   createdAt,
   audience: null,
+  mentions: null,
   attachments: [],
-  user: { id: '1', email: 'cara@northwind.example' },
+  user: { id: '1', email: 'cara@example.com', name: 'Cara', role: 'customer' },
 })
 const change = (id: string, at: string): LiveChange => ({ id, kind: 'comment', at, ticketId: '1', receivedAt: 0 })
 

@@ -117,7 +117,7 @@ test('three devices, in any order, with answers that get lost: no text is lost t
     const everywhere = () => [desk.draft, ...devices.flatMap((one) => [one, ...one.others])].map((one) => one?.text)
     for (let step = 0; step < 80; step++) {
       const at = random(3)
-      const here = devices[at]
+      const here = devices[at] as DraftState
       switch (random(6)) {
         case 0: {
           const text = `text ${step}`

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { ticketFields } from '../../tests/support/ticket-fields.ts'
 import type { TicketFieldsFragment } from '../graphql/generated/live/live.ts'
 import { emitAnswer, emitLiveEvent, onLiveEvents, withLiveEvents, type LiveEvents } from './events.ts'
 
-const ticket = (id: string, status: TicketFieldsFragment['status']): TicketFieldsFragment => ({
-  id,
-  status,
-  title: 'Lamp flickers',
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  user: { id: '1', email: 'cara@northwind.example' },
-  attachments: [],
-})
+const ticket = (id: string, status: TicketFieldsFragment['status']) => ticketFields(id, { status })
 const change = (id: string, of: TicketFieldsFragment, kind: 'status' | 'comment' = 'status') => ({
   id,
   kind,
   at: '2026-01-01T00:00:00Z',
+  comment: null,
+  actor: null,
   ticket: of,
 })
 

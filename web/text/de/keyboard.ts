@@ -64,8 +64,6 @@ export const keyboard: Parts['keyboard'] = {
       assign: 'Zuweisen',
       take: 'Selbst übernehmen',
       team: 'Team',
-      status: 'Status',
-      priority: 'Priorität',
       tags: 'Tags',
       snooze: 'Zurückstellen',
       close: 'Schließen',

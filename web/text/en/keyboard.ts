@@ -66,8 +66,6 @@ export const keyboard = {
       assign: 'Assign',
       take: 'Take it myself',
       team: 'Team',
-      status: 'Status',
-      priority: 'Priority',
       tags: 'Tags',
       snooze: 'Snooze',
       close: 'Close',

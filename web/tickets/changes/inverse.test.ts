@@ -1,21 +1,13 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
+import { ticketFields } from '../../../tests/support/ticket-fields.ts'
 import type { TicketFieldsFragment } from '../../graphql/generated/tickets/ticket.ts'
 import { conditionOf, inverseOf } from './inverse.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const later = '2026-11-24T09:00:00.000Z'
 const ticket = (fields: Partial<TicketFieldsFragment> = {}) =>
-  ({
-    id: '1',
-    status: 'open',
-    priority: 'normal',
-    assignee: null,
-    team: null,
-    tags: ['Lark'],
-    snoozedUntil: null,
-    ...fields,
-  }) as TicketFieldsFragment
+  ticketFields('1', { priority: 'normal', tags: ['Lark'], ...fields })
 const ada = { id: '7', email: 'ada@example.com', name: 'Ada' }
 
 test('A field gets back what it had, and no other field is set', () => {

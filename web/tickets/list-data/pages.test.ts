@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ticketFields } from '../../../tests/support/ticket-fields.ts'
 import {
   append,
   countHeadings,
@@ -16,17 +17,7 @@ import {
   type Row,
 } from './pages.ts'
 
-const row = (id: number): Row => ({
-  ticket: {
-    id: String(id),
-    title: `Ticket ${id}`,
-    status: 'open',
-    createdAt: '2026-01-01T00:00:00Z',
-    updatedAt: '2026-01-01T00:00:00Z',
-    user: { id: '1', email: 'cara@northwind.example' },
-    attachments: [],
-  },
-})
+const row = (id: number): Row => ({ ticket: ticketFields(String(id)) })
 const loaded = (ids: number[], last = false): LoadedPage => ({ rows: ids.map(row), next: `c${ids.at(-1)}`, last })
 const idsOf = (list: Pages) => list.pages.map(({ ids }) => ids.map(Number))
 const twoPages = [loaded([9, 8, 7]), loaded([6, 5, 4])].reduce(append, noPages)

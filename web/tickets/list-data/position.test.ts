@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ticketFields } from '../../../tests/support/ticket-fields.ts'
 import { append, type ListedTicket, noPages } from './pages.ts'
 import { positionOf } from './position.ts'
 import type { Sort } from '../filters/sorts.ts'
 
 const now = '2026-11-21T12:00:00Z'
-const ticket = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
-  id: String(id),
-  title: `Ticket ${id}`,
-  status: 'open',
-  createdAt: new Date(Date.UTC(2026, 10, 1, 0, id)).toISOString(),
-  updatedAt: new Date(Date.UTC(2026, 10, 1, 0, id)).toISOString(),
-  user: { id: '1', email: 'cara@northwind.example' },
-  attachments: [],
-  ...more,
-})
+const ticket = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => {
+  const at = new Date(Date.UTC(2026, 10, 1, 0, id)).toISOString()
+  return ticketFields(String(id), { createdAt: at, updatedAt: at, ...more })
+}
 const listOf = (ids: number[], last = false) =>
   append(noPages, { rows: ids.map((id) => ({ ticket: ticket(id) })), next: 'c', last })
 const list = listOf([30, 29, 28])

@@ -1,11 +1,19 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyboard as de } from '../../text/de/keyboard.ts'
-import { keyboard as en } from '../../text/en/keyboard.ts'
+import { common as commonDe } from '../../text/de/common.ts'
+import { keyboard as keyboardDe } from '../../text/de/keyboard.ts'
+import { common as commonEn } from '../../text/en/common.ts'
+import { keyboard as keyboardEn } from '../../text/en/keyboard.ts'
+import type { Messages } from '../../text/messages.ts'
 import { type Place, type Shortcut, shortcuts } from './catalogue.ts'
 import { nameOf } from './follow-keys.ts'
+import { labelOf } from './label.ts'
 import { offer } from './offers.ts'
 
+const languages = [
+  { ...commonEn, ...keyboardEn },
+  { ...commonDe, ...keyboardDe },
+] as unknown as readonly Messages[]
 const places: readonly Place[] = ['list', 'ticket', 'triage', 'elsewhere']
 const readers = ['agents', 'customers'] as const
 const byId = (id: string) => shortcuts.find((each) => each.id === id) as Shortcut
@@ -29,12 +37,12 @@ test('No key means two things to the same person on the same screen, and none be
 })
 
 test('Every shortcut has a name of its own in each language, and a place', () => {
-  for (const words of [en, de]) {
+  for (const words of languages) {
     for (const reader of readers) {
       for (const place of places) {
         const names = shortcuts
           .filter((each) => (each.of === 'everyone' || each.of === reader) && each.places.includes(place))
-          .map(({ id }) => words.shortcuts.names[id])
+          .map(({ id }) => labelOf(id, words))
         ok(names.every(Boolean))
         deepEqual(names, [...new Set(names)])
       }

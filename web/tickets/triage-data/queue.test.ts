@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ListedTicket } from '../list-data/pages.ts'
+import { ticketFields } from '../../../tests/support/ticket-fields.ts'
 import { parseListAddress, parsePlace } from './address.ts'
 import { besides, emptyQueue, patched, skippedIn, withDone, withSeen, withTickets } from './queue.ts'
 
-const ticket = (id: string, title = id) => ({ id, title }) as ListedTicket
+const ticket = (id: string, title = id) => ticketFields(id, { title })
 const queue = withTickets(
   emptyQueue,
   ['5', '4', '3'].map((id) => ticket(id)),
