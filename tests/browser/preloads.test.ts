@@ -148,6 +148,8 @@ story('who logs in in another tab while a page loads is who it is for', async ({
     const page = await visit({ as: cara })
     allowError(page, /Failed to load resource/)
     const otherTab = await page.context().newPage()
+    // It is no page of the web client, which would name one.
+    allowError(otherTab, /favicon\.ico/)
     await otherTab.goto('/health/live')
     const held = await hold(page, operation)
     await page.goto(path)
