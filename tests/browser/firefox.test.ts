@@ -116,7 +116,8 @@ async function fileTicket(visitor: Visitor) {
 async function search(visitor: Visitor) {
   await visitor.type('searchbox', 'Search tickets', 'blink')
   await visitor.until('mark', () => document.querySelector('mark')?.textContent === 'blinks')
-  equal(new URL(visitor.page.url()).search, '?q=blink')
+  // A Firefox before 141 does not tell of steps in the history.
+  equal(await visitor.page.evaluate(() => location.search), '?q=blink')
   await visitor.click('button', 'Clear search')
   await visitor.loses('button', 'Clear search')
 }
