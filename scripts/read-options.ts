@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** parseArgs for a command of developers: what it can't read ends the process with status 2 and two lines, what is wrong and what it takes. */
+/** parseArgs for a command of developers: what it can't read ends the process with status 2, and says what is wrong and what it takes. */
 export function readOptions<Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config)

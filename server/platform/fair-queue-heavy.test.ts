@@ -197,6 +197,8 @@ test('Who asks to be alone is so until they end, and who is heavy or paced for a
   ] as const) {
     const isBounded = takenMs > 0 || isPaced
     const { queue, begun, run, pass } = startQueue(limits)
+    // Not at the beginning of time.
+    pass(10_000)
     queue.charge('often', takenMs)
     const gate = Promise.withResolvers<void>()
     const often = queue.run(

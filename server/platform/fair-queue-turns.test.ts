@@ -8,9 +8,9 @@ import { createFairQueue } from './fair-queue.ts'
 test('Who has many tasks waiting holds no one else up', async () => {
   const { begun, run } = startQueue({ running: 1, waiting: 3 })
   const all = [
-    ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', { name })),
-    run('b', { name: 'b1' }),
-    run('c', { name: 'c1' }),
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', { name, ms: 1 })),
+    run('b', { name: 'b1', ms: 1 }),
+    run('c', { name: 'c1', ms: 1 }),
   ]
   await rejects(run('a', { name: 'a5' }), { code: 'UNAVAILABLE' })
   await Promise.all(all)
@@ -90,10 +90,10 @@ test('What is urgent comes first', async () => {
   const { queue, begun, run } = startQueue({ running: 1, waiting: 5 })
   queue.charge('known', 500)
   await Promise.all([
-    run('first'),
-    run('stranger'),
-    run('known', { name: 'usual' }),
-    run('known', { name: 'urgent', isUrgent: true }),
+    run('first', { ms: 1 }),
+    run('stranger', { ms: 1 }),
+    run('known', { name: 'usual', ms: 1 }),
+    run('known', { name: 'urgent', ms: 1, isUrgent: true }),
   ])
   deepEqual(begun, ['first', 'urgent', 'stranger', 'usual'])
 })

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import { eventually } from '../support/eventually.ts'
 import { findFirefox, whyNoFirefox } from '../support/firefox.ts'
 
 export interface Firefox extends AsyncDisposable {
@@ -52,6 +53,7 @@ export async function startFirefox(url: string): Promise<Firefox> {
       const context = await browser.createBrowserContext()
       const page = await context.newPage({ type: 'window' })
       await page.setViewport({ width: 1280, height: 800 }).catch(tolerateUnknown)
+      await eventually(async () => (await page.evaluate(() => innerWidth)) === 1280)
       watch(page, url, errors)
       await page.evaluateOnNewDocument(reportViolations)
       return visitorOn(page, url)
@@ -70,7 +72,7 @@ export async function startFirefox(url: string): Promise<Firefox> {
   }
 }
 
-/** The size is set all the same: what a Firefox before 141 knows nothing of is how a screen is held. */
+/** The size is set all the same: what a Firefox before 144 knows nothing of is how a screen is held. */
 function tolerateUnknown(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('unknown command'))) throw error
 }

@@ -85,9 +85,11 @@ const send = (
 
 const decoders: Readonly<Record<string, () => Transform>> = { gzip: createGunzip, br: createBrotliDecompress }
 
-/** Rejects when the connection breaks before the end. */
-function readText(response: IncomingMessage): Promise<string> {
-  const decoder = decoders[response.headers['content-encoding'] ?? '']?.()
+/** Rejects when the connection breaks before the end, and for what was not asked for. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const encoding = response.headers['content-encoding']
+  const decoder = encoding === undefined ? undefined : decoders[encoding]?.()
+  if (encoding !== undefined && !decoder) throw new Error(`The answer is encoded as ${encoding}.`)
   const body = decoder ? pipeline(response, decoder, () => {}) : response
   return new Promise((resolve, reject) => {
     let text = ''

@@ -2,7 +2,6 @@ import { createContext, createElement, Fragment, type ReactNode, useContext } fr
 import { placeOf, saysWhereTo } from '../../text/markdown/addresses.ts'
 import type { Align, Block, Inline } from '../../text/markdown/tree.ts'
 import { text } from '../text/text.ts'
-import { breakLongWords } from './long-words.ts'
 import styles from './formatted.module.css'
 
 /** Markdown as elements; what people wrote is only ever text in them. Lines alone need none of their own. */
@@ -30,11 +29,7 @@ function blockElement(block: Block): ReactNode {
       return createElement(tag, { className }, ...items)
     }
     case 'code':
-      return createElement(
-        'pre',
-        { className: styles.code, dir: 'ltr' },
-        createElement('code', null, breakLongWords(block.text)),
-      )
+      return createElement('pre', { className: styles.code, dir: 'ltr' }, createElement('code', null, block.text))
     case 'table':
       return tableElement(block)
   }
@@ -82,8 +77,8 @@ const Mention = ({ written }: { written: string }) => useContext(MentionContext)
 const inline = (pieces: readonly Inline[]): ReactNode[] => pieces.map(inlineElement)
 
 function inlineElement(piece: Inline): ReactNode {
-  if (typeof piece === 'string') return breakLongWords(piece)
-  if (piece.kind === 'code') return createElement('code', { className: styles.word }, breakLongWords(piece.text))
+  if (typeof piece === 'string') return piece
+  if (piece.kind === 'code') return createElement('code', { className: styles.word }, piece.text)
   if (piece.kind === 'link') return <Link {...piece} />
   if (piece.kind === 'mention') return <Mention written={lettersOf(piece.children)} />
   return createElement(tags[piece.kind], null, ...inline(piece.children))

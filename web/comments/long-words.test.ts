@@ -1,27 +1,72 @@
-import { equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { breakLongWords } from './long-words.ts'
+import { parseMarkdown } from '../../text/markdown/markdown.ts'
+import type { Block, Inline } from '../../text/markdown/tree.ts'
+import { wordsOf } from '../../text/markdown/words.ts'
+import { partLongWords } from './long-words.ts'
 
-const shown = (text: string) => breakLongWords(text).replaceAll('\u200b\u200c', '|')
+const room = { elements: 1_500, letters: 100_000 }
+const inWords = (blocks: readonly Block[]) => wordsOf(blocks).replaceAll('\u200b\u200c', '|')
+const parted = (text: string) => inWords(partLongWords(parseMarkdown(text, room).blocks))
 
-test('What no word is, but a browser would draw for long, is parted', () => {
-  equal(shown(`e${'\u0301'.repeat(1_000)}`), `e${`${'\u0301'.repeat(500)}|`.repeat(1)}${'\u0301'.repeat(500)}`)
-  equal(shown('ب'.repeat(1_001)), `${`${'ب'.repeat(500)}|`.repeat(2)}ب`)
-  equal(shown('\u3099'.repeat(501)), `${'\u3099'.repeat(500)}|\u3099`)
-  equal(shown(`${'ب'.repeat(499)}\u200d`.repeat(2)), `${'ب'.repeat(499)}\u200d|${'ب'.repeat(499)}\u200d`)
+test('A word that is none is parted, and so are the marks upon one letter', () => {
+  equal(parted('ب'.repeat(1_001)), `${'ب'.repeat(500)}|${'ب'.repeat(500)}|ب`)
+  const marks = ['\u0301', '\u3099', '\uff9e', '\u{1f3fb}', '\u200d']
+  for (const mark of marks) equal(parted(`e${mark.repeat(121)}`), `e${mark.repeat(60)}|${mark.repeat(60)}|${mark}`)
+})
+
+test('It is one word where marks of Markdown or links stand within it', () => {
+  const word = 'ب'.repeat(150)
+  const children: Inline[] = [
+    word,
+    { kind: 'strike', children: [word, { kind: 'bold', children: [word] }] },
+    { kind: 'code', text: word },
+    { kind: 'link', href: 'https://example.com/', children: [word], isBare: false },
+  ]
+  const blocks = partLongWords([{ kind: 'text', children: Array.from({ length: 40 }, () => children).flat() }])
+  equal(inWords(blocks), `${'ب'.repeat(500)}|`.repeat(60).slice(0, -1))
+})
+
+test('Each block, and each word, begins anew', () => {
+  for (const text of [`${'ب'.repeat(300)} ${'ب'.repeat(300)}`, `${'ب'.repeat(300)}-${'ب'.repeat(300)}`])
+    equal(parted(text), text)
+  ok(!parted(`- ${'ب'.repeat(300)}\n- ${'ب'.repeat(300)}`).includes('|'))
+})
+
+test('Where whole texts are written without spaces, no letter loses a mark, nor a letter that is bound to it', () => {
+  const letters = new Intl.Segmenter('km', { granularity: 'grapheme' })
+  const lettersOf = (text: string) => [...letters.segment(text)].map(({ segment }) => segment)
+  for (const sentence of ['เครื่องพิมพ์กะพริบตั้งแต่เมื่อวานนี้', 'ម៉ាស៊ីនបោះពុម្ពមានបញ្ហាតាំងពីម្សិលមិញ', 'ပုံနှိပ်စက်သည်မနေ့ကတည်းကပျက်နေသည်']) {
+    for (let offset = 0; offset < sentence.length; offset++) {
+      const text = sentence.slice(offset).replace(/^\p{M}+/u, '') + sentence.repeat(40)
+      const words = parted(text).split('|')
+      ok(words.length > 1)
+      deepEqual(words.flatMap(lettersOf), lettersOf(text))
+    }
+  }
 })
 
 test('All else stays as it was written', () => {
   for (const text of [
-    '',
     'The scanner, again, says no',
     'w'.repeat(2_000),
     '0123456789abcdef'.repeat(200),
     'プリンターが点滅します'.repeat(200),
     '打印机在闪'.repeat(500),
-    'مرحبا بكم '.repeat(500),
+    'مرحبا بكم '.repeat(500).trim(),
     'ب'.repeat(500),
-    'é'.repeat(499),
+    `Z${'\u0301'.repeat(60)}`,
+    '👩🏽‍🚀'.repeat(200),
+    '🇫🇷🇩🇪'.repeat(200),
+    '```\nب ب\n```',
   ])
-    equal(breakLongWords(text), text)
+    ok(!parted(text).includes('|'), text.slice(0, 40))
+})
+
+test('Addresses of links, and who is named, stay whole', () => {
+  const href = `https://example.com/${'ب'.repeat(600)}`
+  const [link] = partLongWords([{ kind: 'text', children: [{ kind: 'link', href, children: ['ب'], isBare: false }] }])
+  deepEqual(link, { kind: 'text', children: [{ kind: 'link', href, children: ['ب'], isBare: false }] })
+  const mention = { kind: 'mention', children: [`@${'ب'.repeat(600)}`] } as const
+  deepEqual(partLongWords([{ kind: 'text', children: [mention] }]), [{ kind: 'text', children: [mention] }])
 })

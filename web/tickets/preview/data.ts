@@ -11,18 +11,22 @@ export type Preview = {
   /** Its beginning. */
   description: string | null
   comments: number
+  /** With the beginning of its text. */
   latest: CommentFieldsFragment | undefined
   files: readonly string[]
 }
 
 const beginning = 400
 
-export const toPreview = (ticket: TicketDetails, comments: Comments | null): Preview => ({
-  description: ticket.description?.slice(0, beginning) ?? null,
-  comments: comments?.length ?? 0,
-  latest: comments?.at(-1),
-  files: ticket.attachments.map(({ fileName }) => fileName),
-})
+export function toPreview(ticket: TicketDetails, comments: Comments | null): Preview {
+  const latest = comments?.at(-1)
+  return {
+    description: ticket.description?.slice(0, beginning) ?? null,
+    comments: comments?.length ?? 0,
+    latest: latest && { ...latest, content: latest.content.slice(0, beginning) },
+    files: ticket.attachments.map(({ fileName }) => fileName),
+  }
+}
 
 // What was asked for once is shown again at once, unless the ticket has changed since.
 const loaded = new Set<string>()
