@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileName, chunkGroups } from './scripts/chunks.ts'
-import { createClassNames } from './scripts/class-names.ts'
+import { createScopedNames } from './scripts/scoped-names.ts'
 import { writeIndexHtml } from './scripts/index-html.ts'
 import { locales } from './text/locales.ts'
 
@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [react(), writeIndexHtml(locales)],
   // While developing they stay legible.
-  css: command === 'build' ? { modules: { generateScopedName: createClassNames(import.meta.dirname) } } : {},
+  css: command === 'build' ? { modules: { generateScopedName: createScopedNames(import.meta.dirname) } } : {},
   build: {
     outDir: '../dist',
     emptyOutDir: true,

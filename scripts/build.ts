@@ -16,7 +16,7 @@ const inputs = [
   'schema.graphql',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build,chunks,class-names,generate,index-html,sent-text}.ts',
+  'scripts/{build,chunks,scoped-names,generate,index-html,sent-text}.ts',
 ]
 
 /**

@@ -186,7 +186,7 @@ story('what costs a page too much to draw holds up no one who opens the ticket',
   await articles.last().waitFor()
   equal(await articles.count(), texts.length)
   for (const [at, text] of texts.entries()) {
-    // Words that are none are parted; links say no addresses.
+    // Long words are broken up; links do not show their addresses.
     const shown = (await articles.nth(at).textContent())?.replaceAll('\u200b\u200c', '')
     ok(text.includes('](') || shown?.includes(text.trim()))
     ok((await articles.nth(at).getByRole('link').count()) <= 200)

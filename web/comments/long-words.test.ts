@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { parseMarkdown } from '../../text/markdown/markdown.ts'
 import type { Block, Inline } from '../../text/markdown/tree.ts'
 import { wordsOf } from '../../text/markdown/words.ts'
-import { partLongWords } from './long-words.ts'
+import { breakLongWords } from './long-words.ts'
 
 const room = { elements: 1_500, letters: 100_000 }
 const inWords = (blocks: readonly Block[]) => wordsOf(blocks).replaceAll('\u200b\u200c', '|')
-const parted = (text: string) => inWords(partLongWords(parseMarkdown(text, room).blocks))
+const broken = (text: string) => inWords(breakLongWords(parseMarkdown(text, room).blocks))
 
-test('A word that is none is parted, and so are the marks upon one letter', () => {
-  equal(parted('ب'.repeat(1_001)), `${'ب'.repeat(500)}|${'ب'.repeat(500)}|ب`)
+test('A word longer than any is broken up, and so is a letter with too many marks', () => {
+  equal(broken('ب'.repeat(1_001)), `${'ب'.repeat(500)}|${'ب'.repeat(500)}|ب`)
   const marks = ['\u0301', '\u3099', '\uff9e', '\u{1f3fb}', '\u200d']
-  for (const mark of marks) equal(parted(`e${mark.repeat(121)}`), `e${mark.repeat(60)}|${mark.repeat(60)}|${mark}`)
+  for (const mark of marks) equal(broken(`e${mark.repeat(121)}`), `e${mark.repeat(60)}|${mark.repeat(60)}|${mark}`)
 })
 
-test('It is one word where marks of Markdown or links stand within it', () => {
+test('Markup and links within a word do not end it', () => {
   const word = 'ب'.repeat(150)
   const children: Inline[] = [
     word,
@@ -23,14 +23,14 @@ test('It is one word where marks of Markdown or links stand within it', () => {
     { kind: 'code', text: word },
     { kind: 'link', href: 'https://example.com/', children: [word], isBare: false },
   ]
-  const blocks = partLongWords([{ kind: 'text', children: Array.from({ length: 40 }, () => children).flat() }])
+  const blocks = breakLongWords([{ kind: 'text', children: Array.from({ length: 40 }, () => children).flat() }])
   equal(inWords(blocks), `${'ب'.repeat(500)}|`.repeat(60).slice(0, -1))
 })
 
 test('Each block, and each word, begins anew', () => {
   for (const text of [`${'ب'.repeat(300)} ${'ب'.repeat(300)}`, `${'ب'.repeat(300)}-${'ب'.repeat(300)}`])
-    equal(parted(text), text)
-  ok(!parted(`- ${'ب'.repeat(300)}\n- ${'ب'.repeat(300)}`).includes('|'))
+    equal(broken(text), text)
+  ok(!broken(`- ${'ب'.repeat(300)}\n- ${'ب'.repeat(300)}`).includes('|'))
 })
 
 test('Where whole texts are written without spaces, no letter loses a mark, nor a letter that is bound to it', () => {
@@ -39,7 +39,7 @@ test('Where whole texts are written without spaces, no letter loses a mark, nor 
   for (const sentence of ['เครื่องพิมพ์กะพริบตั้งแต่เมื่อวานนี้', 'ម៉ាស៊ីនបោះពុម្ពមានបញ្ហាតាំងពីម្សិលមិញ', 'ပုံနှိပ်စက်သည်မနေ့ကတည်းကပျက်နေသည်']) {
     for (let offset = 0; offset < sentence.length; offset++) {
       const text = sentence.slice(offset).replace(/^\p{M}+/u, '') + sentence.repeat(40)
-      const words = parted(text).split('|')
+      const words = broken(text).split('|')
       ok(words.length > 1)
       deepEqual(words.flatMap(lettersOf), lettersOf(text))
     }
@@ -60,13 +60,13 @@ test('All else stays as it was written', () => {
     '🇫🇷🇩🇪'.repeat(200),
     '```\nب ب\n```',
   ])
-    ok(!parted(text).includes('|'), text.slice(0, 40))
+    ok(!broken(text).includes('|'), text.slice(0, 40))
 })
 
 test('Addresses of links, and who is named, stay whole', () => {
   const href = `https://example.com/${'ب'.repeat(600)}`
-  const [link] = partLongWords([{ kind: 'text', children: [{ kind: 'link', href, children: ['ب'], isBare: false }] }])
+  const [link] = breakLongWords([{ kind: 'text', children: [{ kind: 'link', href, children: ['ب'], isBare: false }] }])
   deepEqual(link, { kind: 'text', children: [{ kind: 'link', href, children: ['ب'], isBare: false }] })
   const mention = { kind: 'mention', children: [`@${'ب'.repeat(600)}`] } as const
-  deepEqual(partLongWords([{ kind: 'text', children: [mention] }]), [{ kind: 'text', children: [mention] }])
+  deepEqual(breakLongWords([{ kind: 'text', children: [mention] }]), [{ kind: 'text', children: [mention] }])
 })

@@ -1,12 +1,12 @@
 import type { Block, Inline } from '../../text/markdown/tree.ts'
 
-/** In characters: no word has more letters, no letter more marks. */
+/** In characters: no word has more letters, and no letter more combining marks. */
 const most = { letters: 500, marks: 60 }
 
-/** A space of no width, where a line may break, and what joins no letters. */
+/** ZERO WIDTH SPACE, where a line may break, and ZERO WIDTH NON-JOINER: Chromium stops shaping at no less. */
 const gap = '\u200b\u200c'
 
-/** What makes one sign with what stands before it; letters, but those that are never slow to draw: of ASCII, such as a key that is copied, and of scripts that know no joined letters. */
+/** Characters that extend a grapheme cluster; letters, except those that never take long to draw: of ASCII, Han and kana; all else. */
 const pieces =
   /([\p{M}\p{Cf}\p{Gr_Ext}\p{Emoji_Modifier}]+)|([[\p{L}\p{N}]--[\p{ASCII}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Gr_Ext}]]+)|[^[\p{M}\p{Cf}\p{Gr_Ext}\p{Emoji_Modifier}][[\p{L}\p{N}]--[\p{ASCII}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]]+/gv
 
@@ -14,60 +14,59 @@ const pieces =
 const binding = /[\u17d2\u1039\u1a60\u1b44\ua9c0]/
 
 /**
- * A browser takes the square of the letters of a word, or of the marks upon one letter, to draw them: Chromium 150 stands still for seconds at 100,000 Arabic
- * or Thai letters, for twenty at as many accents, and for minutes at as many colours of skin. What is longer than any word is parted, also where marks of
- * Markdown stand within it; a cut never takes a mark from its letter, but where these are too many.
+ * Breaks up what is longer than any word, also across the markup within it (docs/decisions/139): the time that a browser takes to lay out a word or a grapheme
+ * cluster grows with the square of its length. No break comes within a cluster, unless the cluster itself is too long.
  */
-export const partLongWords = (blocks: readonly Block[]): readonly Block[] => blocks.map(partBlock)
+export const breakLongWords = (blocks: readonly Block[]): readonly Block[] => blocks.map(breakBlock)
 
-function partBlock(block: Block): Block {
+function breakBlock(block: Block): Block {
   switch (block.kind) {
     case 'text':
     case 'heading':
-      return { ...block, children: partInlines(block.children) }
+      return { ...block, children: breakInlines(block.children) }
     case 'quote':
-      return { ...block, blocks: partLongWords(block.blocks) }
+      return { ...block, blocks: breakLongWords(block.blocks) }
     case 'list':
-      return { ...block, items: block.items.map((item) => ({ ...item, blocks: partLongWords(item.blocks) })) }
+      return { ...block, items: block.items.map((item) => ({ ...item, blocks: breakLongWords(item.blocks) })) }
     case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map((cell) => partInlines(cell))) }
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => breakInlines(cell))) }
     case 'code':
-      return { ...block, text: createParter()(block.text) }
+      return { ...block, text: createBreaker()(block.text) }
   }
 }
 
-function partInlines(inlines: readonly Inline[], part = createParter()): Inline[] {
+function breakInlines(inlines: readonly Inline[], breakUp = createBreaker()): Inline[] {
   return inlines.map((inline) => {
-    if (typeof inline === 'string') return part(inline)
+    if (typeof inline === 'string') return breakUp(inline)
     // By its words it is known whom it names.
     if (inline.kind === 'mention') return inline
-    if (inline.kind === 'code') return { ...inline, text: part(inline.text) }
-    return { ...inline, children: partInlines(inline.children, part) }
+    if (inline.kind === 'code') return { ...inline, text: breakUp(inline.text) }
+    return { ...inline, children: breakInlines(inline.children, breakUp) }
   })
 }
 
-/** For texts that stand one behind the other. */
-function createParter(): (text: string) => string {
+/** For the texts of one block, in their order. */
+function createBreaker(): (text: string) => string {
   let [letters, marks, isBound] = [0, 0, false]
 
-  function partWord(word: string, isOfMarks: boolean): string {
-    let parted = ''
+  function breakWord(word: string, isOfMarks: boolean): string {
+    let broken = ''
     for (const character of word) {
       if (isOfMarks ? marks >= most.marks : letters >= most.letters && !isBound) {
-        parted += gap
+        broken += gap
         letters = marks = 0
       }
-      parted += character
+      broken += character
       letters++
       marks = isOfMarks ? marks + 1 : 0
       isBound = isOfMarks && binding.test(character)
     }
-    return parted
+    return broken
   }
 
   return (text) =>
     text.replace(pieces, (piece, ofMarks?: string, ofLetters?: string) => {
-      if (ofMarks !== undefined || ofLetters !== undefined) return partWord(piece, ofMarks !== undefined)
+      if (ofMarks !== undefined || ofLetters !== undefined) return breakWord(piece, ofMarks !== undefined)
       ;[letters, marks, isBound] = [0, 0, false]
       return piece
     })

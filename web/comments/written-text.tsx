@@ -5,7 +5,7 @@ import { useText } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatted } from './formatted.tsx'
-import { partLongWords } from './long-words.ts'
+import { breakLongWords } from './long-words.ts'
 import { closedElements } from './rooms.ts'
 import styles from './written-text.module.css'
 
@@ -31,7 +31,7 @@ export function WrittenText({ text, room = closedElements, mark = asTheyAre }: P
   const [open, setOpen] = useState(false)
   const parsed = useMemo(() => {
     const plain = parseMarkdown(text, open ? openRoom : { elements: room, letters: closedLetters })
-    return { ...plain, blocks: partLongWords(mark(plain.blocks)) }
+    return { ...plain, blocks: breakLongWords(mark(plain.blocks)) }
   }, [text, open, room, mark])
   const folded = !open && (!parsed.isWhole || isLong(text))
   return (

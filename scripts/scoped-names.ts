@@ -7,7 +7,7 @@ import { relative, sep } from 'node:path'
  * comes to it. So a name depends on its file alone, and what has not changed is not fetched again after an upgrade. Throws where two files would be
  * called the same.
  */
-export function createClassNames(root: string): (name: string, file: string) => string {
+export function createScopedNames(root: string): (name: string, file: string) => string {
   const classesOf = new Map<string, Map<string, number>>()
   const fileOf = new Map<string, string>()
   return (name, file) => {
